@@ -1,7 +1,7 @@
 //! Compiles data/enable1.txt into the built-in English dictionary, with the library's own code, and looks for the page that is built
 //! into the program.
 
-// The build script compiles an index and does not read one.
+// The build script compiles a word list and does nothing else with it.
 #[allow(dead_code)]
 #[path = "src/dictionary/index/mod.rs"]
 mod index;
@@ -49,10 +49,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         let text = fs::read(WORD_LIST)?;
         let words = index::word_list::WordList::parse(&text)?;
         words.skipped().require_none()?;
-        let output = PathBuf::from(env::var("OUT_DIR")?).join("english.wti");
-        let compiled = index::compile(&words)?;
-        let index = index::write_index(&compiled.properties, &compiled.nodes);
-        fs::write(output, bytemuck::cast_slice(&index))?;
+        let index::Compiled {
+            fst,
+            letters,
+            by_length,
+        } = index::compile(&words);
+        let output = PathBuf::from(env::var("OUT_DIR")?);
+        fs::write(output.join("english.fst"), fst)?;
+        let counts = format!("(&{letters:?}, &{by_length:?})");
+        fs::write(output.join("english.rs"), counts)?;
     }
     Ok(())
 }

@@ -72,7 +72,7 @@ fn program() -> Vec<Measurement> {
 /// Opening an index beside a search.
 fn dictionary() -> Vec<Measurement> {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let index = folder.path().join("english.wti");
+    let index = folder.path().join("english.fst");
     let english = Dictionary::english();
     english.save(&index).expect("the index can be saved");
     let bytes = fs::metadata(&index).expect("it was saved").len();

@@ -21,7 +21,7 @@
 //! | --- | --- |
 //! | get words to search for | [`Dictionary::english`], [`Dictionary::common`], [`Dictionary::from_words`], or [`Dictionary::compile`] with a [`WordList`] |
 //! | compile a list once and open it in a millisecond | [`Dictionary::save`], [`Dictionary::open`] |
-//! | put an index into a program, or download it | [`Dictionary::from_static`], [`Dictionary::from_bytes`] |
+//! | put an index into a program, or download it | [`Dictionary::from_static`], [`Dictionary::from_fst`] |
 //! | look up words | [`Dictionary::contains`], [`Dictionary::matching`], [`Dictionary::words`] with a [`Query`]: patterns, anagrams, racks, neighbours |
 //! | test whether a word matches a pattern | [`Pattern::matches`] |
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`]; [`Grid::map`] for large files |
@@ -73,7 +73,7 @@
 //! # Letters
 //!
 //! Any alphabetic character is a letter. Case is folded, and composed and decomposed accents are the
-//! same letter (NFC). A dictionary may have up to 63 distinct letters.
+//! same letter (NFC). A dictionary may have any number of distinct letters.
 //!
 //! # Crate features
 //!
@@ -81,7 +81,7 @@
 //! | --- | --- | --- |
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
 //! | `make` | with `cli` | making puzzles: [`puzzle::Generator`], [`puzzle::BentGenerator`], [`puzzle::Exchange`], [`puzzle::redraw`], [`WordBank::draw`] and what they need. Reading, solving and playing puzzles, and making boards, need no feature |
-//! | `save` | with `cli` | `Dictionary::save`. Without it, write [`Dictionary::as_bytes`] |
+//! | `save` | with `cli` | `Dictionary::save`. Without it, write [`Dictionary::fst_bytes`] |
 //! | `report` | with `cli` | the module `report`; includes `make` |
 //! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
 //! | `arrow` | no | finds and scores as Arrow record batches in memory: the module `report::columns` |
@@ -99,9 +99,11 @@
 #[cfg(feature = "save")]
 mod atomic_file;
 mod budget;
+mod bytes;
 pub mod dictionary;
 mod executor;
 pub mod grid;
+mod hashed;
 mod instructions;
 mod letters;
 mod named_file;

@@ -3,11 +3,6 @@
 use crate::bad_input::{Case, assert_is_error, case};
 use crate::common::command::{Folder, index};
 
-/// A word list with more distinct letters than an index can hold.
-fn too_many_letters() -> String {
-    ('а'..='я').chain('a'..='z').chain('α'..='ρ').collect()
-}
-
 fn indexes() -> Vec<Case> {
     vec![
         case("no word list", "index", &[], &["WORDLIST"]),
@@ -27,15 +22,9 @@ fn indexes() -> Vec<Case> {
             &["d: ", "line 3", "byte 3", "UTF-8"],
         ),
         case(
-            "too many letters",
-            "index d",
-            &[("d", too_many_letters().as_bytes())],
-            &["d: ", "75 distinct letters", "63"],
-        ),
-        case(
             "a line that is no word, strictly",
-            "index --strict d -o list.wti",
-            &[("d", b"cat\n3rd\n"), ("list.wti", b"old")],
+            "index --strict d -o list.fst",
+            &[("d", b"cat\n3rd\n"), ("list.fst", b"old")],
             &["d: ", "line 2", "3rd"],
         ),
         case(
@@ -48,25 +37,25 @@ fn indexes() -> Vec<Case> {
             "a word list to verify",
             "index --verify list.txt",
             &[],
-            &["list.txt: ", "not a Wordtrail index"],
+            &["list.txt: ", "not an index"],
         ),
         case(
             "a word list to describe",
             "index --stat list.txt",
             &[],
-            &["list.txt: ", "not a Wordtrail index"],
+            &["list.txt: ", "not an index"],
         ),
         case(
             "nothing to verify",
             "index --verify d",
             &[("d", b"")],
-            &["d: ", "not a Wordtrail index"],
+            &["d: ", "not an index"],
         ),
         case(
             "a missing index to verify",
-            "index --verify no.wti",
+            "index --verify no.fst",
             &[],
-            &["no.wti", "no such file"],
+            &["no.fst", "no such file"],
         ),
         case(
             "a folder to verify",
@@ -78,20 +67,32 @@ fn indexes() -> Vec<Case> {
             "a truncated index to verify",
             "index --verify d",
             &[("d", &index()[..index().len() - 1])],
-            &["d: ", "truncated"],
+            &["d: ", "damaged"],
         ),
         case(
             "a truncated index to describe",
             "index --stat d",
-            &[("d", &index()[..100])],
-            &["d: ", "truncated"],
+            &[("d", &index()[..20])],
+            &["d: ", "damaged"],
+        ),
+        case(
+            "an index of an old format",
+            "index --verify d",
+            &[("d", b"\x89WTI\r\n\x1a\n\x01\0\0\0")],
+            &["d: ", "compile the word list again"],
+        ),
+        case(
+            "a search with an index of an old format",
+            "find -d d list.txt",
+            &[("d", b"\x89WTI\r\n\x1a\n\x01\0\0\0")],
+            &["d: ", "compile the word list again"],
         ),
         // The index would replace its own word list.
         case(
             "a word list whose name is that of its index",
-            "index d.wti",
-            &[("d.wti", b"cat\ndog\n")],
-            &["d.wti", "--output"],
+            "index d.fst",
+            &[("d.fst", b"cat\ndog\n")],
+            &["d.fst", "--output"],
         ),
         case(
             "the word list as the index to write",
@@ -111,12 +112,11 @@ fn an_index_that_cannot_be_compiled_or_opened_is_an_error() {
 fn every_flipped_bit_of_an_index_is_noticed() {
     let folder = Folder::with(&[]);
     let sound = index();
-    // The sections have zeros between them, which are checked, too.
     for position in 0..sound.len() {
         let mut damaged = sound.clone();
         damaged[position] ^= 1 << (position % 8);
-        folder.write("d.wti", damaged);
-        let verified = folder.run("index --verify d.wti");
-        assert_is_error(&format!("byte {position}"), &verified, &["d.wti: "]);
+        folder.write("d.fst", damaged);
+        let verified = folder.run("index --verify d.fst");
+        assert_is_error(&format!("byte {position}"), &verified, &["d.fst: "]);
     }
 }

@@ -22,9 +22,9 @@ fn outputs() -> Vec<Case> {
         ),
         case(
             "an index in a folder that does not exist",
-            "index list.txt -o f/list.wti",
+            "index list.txt -o f/list.fst",
             &[],
-            &["f/list.wti", "folder does not exist"],
+            &["f/list.fst", "folder does not exist"],
         ),
         case(
             "words in a folder that does not exist",

@@ -170,9 +170,9 @@ fn queries() -> Vec<Case> {
         ),
         case(
             "a missing dictionary",
-            "words -d no.wti cat",
+            "words -d no.fst cat",
             &[],
-            &["no.wti", "no such file"],
+            &["no.fst", "no such file"],
         ),
     ]
 }

@@ -164,7 +164,7 @@ fn an_index_that_is_truncated_does_not_disturb_a_search() {
 
     let folder = Folder::with(&[("list.txt", "cat\ndog\n"), ("grid.txt", "catdog\n")]);
     folder.run("index -q list.txt").is(0, &[]);
-    let mut command = folder.command("find -c -d list.wti -");
+    let mut command = folder.command("find -c -d list.fst -");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     // The dictionary is opened before the grid is read from standard input.
@@ -174,7 +174,7 @@ fn an_index_that_is_truncated_does_not_disturb_a_search() {
         tries += 1;
         thread::sleep(Duration::from_millis(1));
     }
-    let path = folder.path().join("list.wti");
+    let path = folder.path().join("list.fst");
     let file = OpenOptions::new().write(true).open(path).unwrap();
     file.set_len(0).unwrap();
     child.stdin.take().unwrap().write_all(b"catdog\n").unwrap();

@@ -54,7 +54,7 @@ fn every_command_reads_compressed_files_as_plain_ones() {
         "play puzzle.END -o -",
         "score boards.END",
         "score --total boards.END",
-        "index list.END -o out.wti",
+        "index list.END -o out.fst",
     ] {
         let plain = folder.run(&command.replace("END", "txt"));
         for ending in ["gz", "zst"] {
@@ -75,7 +75,7 @@ fn standard_input_may_be_compressed() {
         ("score", BOARDS),
         ("make - --seed 1", LIST),
         ("find --words - grid.txt", LIST),
-        ("index - -o out.wti", LIST),
+        ("index - -o out.fst", LIST),
     ] {
         let plain = folder.run_with_input(command, text);
         assert_eq!(plain.status, Some(0), "{plain:?}");
@@ -107,8 +107,8 @@ fn an_index_is_named_after_its_list() {
     let folder = Folder::with(&[]);
     folder.write("pets.txt.gz", gzip(LIST));
     folder.run("index -q pets.txt.gz").is(0, &[]);
-    folder.run("find -d pets.wti -q pets.txt.gz");
-    assert!(folder.path().join("pets.wti").exists());
+    folder.run("find -d pets.fst -q pets.txt.gz");
+    assert!(folder.path().join("pets.fst").exists());
 }
 
 #[test]

@@ -51,8 +51,8 @@ fn a_list_without_words_is_refused() {
 fn it_is_the_same_bytes_as_compiling_the_list_makes() {
     let text = fs::read("data/enable1.txt").unwrap();
     let list = WordList::parse(&text).unwrap();
-    let compiled = Dictionary::compile(&list).unwrap();
-    assert!(compiled.as_bytes() == Dictionary::english().as_bytes());
+    let compiled = Dictionary::compile(&list);
+    assert!(compiled.fst_bytes() == Dictionary::english().fst_bytes());
     Dictionary::english().verify().unwrap();
 }
 
@@ -68,7 +68,7 @@ fn a_link_is_followed_and_permissions_are_kept() {
     symlink("file", &link).unwrap();
     let dictionary = Dictionary::from_words(["new"]).unwrap();
     dictionary.save(&link).unwrap();
-    assert_eq!(fs::read(&file).unwrap(), dictionary.as_bytes());
+    assert_eq!(fs::read(&file).unwrap(), *dictionary.fst_bytes());
     assert!(link.is_symlink());
     let mode = fs::metadata(&file).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
@@ -81,7 +81,7 @@ fn a_word_that_is_too_long_is_refused_with_its_line() {
     let long = |letters| "É".repeat(letters);
     let list = format!("cat\n{}\n", long(8191));
     let longest = WordList::parse(list.as_bytes()).unwrap();
-    let dictionary = Dictionary::compile(&longest).unwrap();
+    let dictionary = Dictionary::compile(&longest);
     assert_eq!(dictionary.longest_word(), 8191);
     let refused = |error| {
         let WordListError::LongWord { line, letters, .. } = error else {
@@ -106,69 +106,76 @@ fn an_empty_word_and_one_with_other_characters_are_refused_by_their_position() {
 }
 
 #[test]
-fn sixty_three_letters_fit_and_sixty_four_do_not() {
-    let letters = |count| ('\u{4e00}'..).take(count).collect::<String>();
-    let dictionary = Dictionary::from_words([letters(63)]).unwrap();
-    assert_eq!(dictionary.alphabet().len(), 63);
-    assert!(dictionary.contains(&letters(63)));
-    assert!(matches!(
-        Dictionary::from_words([letters(64)]),
-        Err(WordListError::TooManyLetters {
-            letters: 64,
-            limit: 63
-        })
-    ));
-}
-
-/// Indexes of earlier versions stay readable, and the same words give the same bytes, as long as the format has the
-/// same version.
-#[test]
-fn the_format_of_indexes_does_not_change() {
-    for (list, index) in [
-        (
-            &include_bytes!("golden/narrow.txt")[..],
-            &include_bytes!("golden/narrow-version-1.wti")[..],
-        ),
-        (
-            include_bytes!("golden/wide.txt"),
-            include_bytes!("golden/wide-version-1.wti"),
-        ),
-    ] {
-        let compiled = Dictionary::compile(&WordList::parse(list).unwrap()).unwrap();
-        assert!(compiled.as_bytes() == index);
-        let opened = Dictionary::from_bytes(index).unwrap();
-        opened.verify().unwrap();
-        for word in std::str::from_utf8(list).unwrap().lines() {
-            assert!(opened.contains(word));
-        }
+fn dictionaries_have_any_number_of_letters() {
+    for count in [63, 64, 5000] {
+        let letters: Vec<char> = ('\u{4e00}'..).take(count).collect();
+        let words: Vec<String> = letters.windows(4).map(String::from_iter).collect();
+        let dictionary = Dictionary::from_words(&words).unwrap();
+        assert_eq!(dictionary.alphabet(), letters);
+        assert!(words.iter().all(|word| dictionary.contains(word)));
+        assert_eq!(dictionary.statistics().trie_nodes.is_some(), count <= 63);
+        let tiles = letters.iter().map(char::to_string);
+        let grid = Grid::from_tiles(count, tiles).unwrap();
+        let finds = Search::new(&dictionary).finds(&grid);
+        assert!(finds.iter().map(|find| &*find.word).eq(&words));
     }
 }
 
-/// The index is made when its bytes are first asked for.
+/// A set of the crate `fst` and its words, of more than 31 letters.
+const WORDS: &[u8] = include_bytes!("golden/words.fst");
+const LIST: &str = include_str!("golden/words.txt");
+
+#[test]
+fn an_index_is_what_the_crate_fst_writes() {
+    let list = WordList::parse(LIST.as_bytes()).unwrap();
+    let compiled = Dictionary::compile(&list);
+    let set = fst::Set::from_iter(list.iter()).unwrap();
+    assert!(*compiled.fst_bytes() == *set.into_fst().into_inner());
+    assert!(*compiled.fst_bytes() == *WORDS);
+    compiled.verify().unwrap();
+}
+
 #[test]
 fn a_compiled_dictionary_is_the_one_that_its_index_is_opened_as() {
-    for list in [
-        &include_bytes!("golden/narrow.txt")[..],
-        include_bytes!("golden/wide.txt"),
-    ] {
-        let compiled = Dictionary::compile(&WordList::parse(list).unwrap()).unwrap();
-        let words = std::str::from_utf8(list).unwrap().lines();
-        let grid: Grid = words.take(1).collect::<String>().parse().unwrap();
-        let finds = |dictionary| Search::new(dictionary).min_length(1).finds(&grid);
-        let expected = finds(&compiled);
-        assert!(!expected.is_empty());
-        let opened = Dictionary::from_bytes(compiled.as_bytes()).unwrap();
+    let compiled = Dictionary::from_words(LIST.lines()).unwrap();
+    let grid: Grid = LIST.lines().take(1).collect::<String>().parse().unwrap();
+    let finds = |dictionary| Search::new(dictionary).min_length(1).finds(&grid);
+    let expected = finds(&compiled);
+    assert!(!expected.is_empty());
+    let opened = Dictionary::from_fst(WORDS).unwrap();
+    assert_eq!(opened.word_count(), compiled.word_count());
+    assert_eq!(opened.longest_word(), compiled.longest_word());
+    assert_eq!(opened.alphabet(), compiled.alphabet());
+    for prepared in [false, true] {
+        if prepared {
+            opened.prepare();
+            compiled.prepare();
+        }
         assert_eq!(finds(&opened), expected);
         assert_eq!(finds(&compiled), expected);
-        assert_eq!(opened.statistics(), compiled.statistics());
-        compiled.verify().unwrap();
     }
+    assert_eq!(opened.statistics(), compiled.statistics());
+}
+
+#[test]
+fn the_values_of_a_map_are_ignored_and_words_with_other_characters_are_counted() {
+    let words = ["'til", "Cat", "cat", "dog"];
+    let map = fst::Map::from_iter(words.iter().zip(7..)).unwrap();
+    let map = Dictionary::from_fst(map.into_fst().into_inner()).unwrap();
+    assert_eq!(map.verify().unwrap(), 2);
+    assert_eq!(map.word_count(), 2);
+    assert!(map.contains("cat") && map.contains("Dog") && !map.contains("'til"));
+    assert_eq!(
+        map.matching("*").unwrap().collect::<Vec<_>>(),
+        ["cat", "dog"]
+    );
+    assert_eq!(map.alphabet(), ['a', 'c', 'd', 'g', 'o', 't']);
 }
 
 #[test]
 fn clones_in_any_thread_share_one_index() {
     let dictionary = Dictionary::from_words(["cat", "cow", "dog"]).unwrap();
-    let address = |dictionary: Dictionary| dictionary.as_bytes().as_ptr().addr();
+    let address = |dictionary: Dictionary| dictionary.fst_bytes().as_ptr().addr();
     let addresses = thread::scope(|scope| {
         let threads = [(); 8].map(|()| {
             let clone = dictionary.clone();
@@ -179,35 +186,15 @@ fn clones_in_any_thread_share_one_index() {
     assert_eq!(addresses, [address(dictionary.clone()); 8]);
 }
 
-/// Bytes of an index at a multiple of 64.
-#[repr(C, align(64))]
-struct Aligned<Bytes>(Bytes);
-
 #[test]
-fn an_index_in_memory_is_used_wherever_it_begins() {
-    const INDEX: &[u8] = include_bytes!("golden/narrow-version-1.wti");
-    const LENGTH: usize = INDEX.len();
-    let words = include_str!("golden/narrow.txt");
-    let check = |dictionary: Dictionary, is_copied: bool, bytes: &[u8]| {
-        assert_eq!(dictionary.as_bytes(), INDEX);
-        assert_eq!(!std::ptr::eq(dictionary.as_bytes(), bytes), is_copied);
-        assert!(words.lines().all(|word| dictionary.contains(word)));
-        dictionary.verify().unwrap();
-    };
-    for offset in 0..8 {
-        let bytes = Box::leak(Box::new(Aligned([0; LENGTH + 8])));
-        bytes.0[offset..][..LENGTH].copy_from_slice(INDEX);
-        let bytes = &bytes.0[offset..][..LENGTH];
-        let dictionary = Dictionary::from_static(bytes).unwrap();
-        check(dictionary, !offset.is_multiple_of(4), bytes);
-        check(Dictionary::from_bytes(bytes).unwrap(), true, bytes);
-    }
-    let owned = INDEX.to_vec();
+fn an_index_in_memory_is_used_where_it_is() {
+    let of_program = Dictionary::from_static(WORDS).unwrap();
+    assert!(std::ptr::eq(&*of_program.fst_bytes(), WORDS));
+    let owned = WORDS.to_vec();
     let address = owned.as_ptr();
-    let dictionary = Dictionary::from_bytes(owned).unwrap();
-    if address.addr().is_multiple_of(4) {
-        assert_eq!(dictionary.as_bytes().as_ptr(), address);
-    }
+    let dictionary = Dictionary::from_fst(owned).unwrap();
+    assert_eq!(dictionary.fst_bytes().as_ptr(), address);
+    assert!(LIST.lines().all(|word| dictionary.contains(word)));
     assert!(Dictionary::from_static(b"cat\ndog\n").is_err());
-    assert!(Dictionary::from_static(&INDEX[..LENGTH - 1]).is_err());
+    assert!(Dictionary::from_static(&WORDS[..WORDS.len() - 1]).is_err());
 }

@@ -111,10 +111,10 @@ fn an_ending_of_no_format_is_an_error_that_lists_those_of_the_command() {
         ),
         (
             "index list.txt -o list.idx",
-            "use .wti, or leave the ending out",
+            "use .fst, or leave the ending out",
         ),
         (
-            "index list.txt -o list.wti.gz",
+            "index list.txt -o list.fst.gz",
             "only text is compressed, and index is not text: leave out “.gz”",
         ),
         (

@@ -302,7 +302,7 @@ fn a_word_list_and_its_index_give_the_same_bytes() {
     for options in ["--all", "--all -m adjacent -f jsonl", "-n 2 -c"] {
         let found = folder.run(&format!("find {options} -d list.txt grid.txt"));
         assert_eq!(found.status, Some(0), "{found:#?}");
-        let with_index = folder.run(&format!("find {options} -d list.wti grid.txt"));
+        let with_index = folder.run(&format!("find {options} -d list.fst grid.txt"));
         assert_eq!(with_index.output, found.output, "{options}");
     }
 }

@@ -55,7 +55,7 @@ commands=(
     "find -q -f svg -o x @" "find -q -f html -o x @" "find -q -f pdf -o x @" "find -q -f png -o x @"
     "find -q --heatmap -f png -o x @" "find -q --leftover @" "find -q --words @ grid" "find -q -d @ grid"
     "find -q -m adjacent -d @ grid" "find -q -c -d @ letters.in" "find -q -m adjacent -c -d @ letters.in"
-    "index -q @ -o x.wti" "index --verify @" "index --stat @" "words -c -d @" "words -d @ *a*" "words -d @ --distance 2 tea"
+    "index -q @ -o x.fst" "index --verify @" "index --stat @" "words -c -d @" "words -d @ *a*" "words -d @ --distance 2 tea"
     "make -q @" "make -q -f pdf -o x @" "make -q --mask @ list" "make -q --avoid @ list"
     "make -q --random 20 --size 15 -d @" "make -q --clean 3 -d @ list"
     "merge -q @" "merge -q --all @" "find -q --all -c --part 2/3 @" "score -q --part 2/3 @" "score -q @" "score -q --qu @" "score -q -d equal-letters @" "score -q -d @ board" "play -q --no-open -o x @" "play -q --no-open -d @ -o x grid"

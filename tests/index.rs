@@ -14,12 +14,12 @@ fn an_index_is_named_after_its_word_list_unless_asked_otherwise() {
     folder.run("index pets.txt").is_noted(
         0,
         &[],
-        &["wrote pets.wti: 4 words, 11 letters, 368 bytes"],
+        &["wrote pets.fst: 4 words, 11 letters, 63 bytes"],
     );
-    folder.run("index -q pets.txt -o other.wti").is(0, &[]);
+    folder.run("index -q pets.txt -o other.fst").is(0, &[]);
     assert_eq!(
-        folder.read_bytes("pets.wti"),
-        folder.read_bytes("other.wti")
+        folder.read_bytes("pets.fst"),
+        folder.read_bytes("other.fst")
     );
     assert_eq!(folder.read("pets.txt"), PETS);
     assert_eq!(folder.listing().len(), 3);
@@ -29,12 +29,12 @@ fn an_index_is_named_after_its_word_list_unless_asked_otherwise() {
 fn a_word_list_may_come_from_standard_input() {
     let folder = pets();
     folder
-        .run_with_input("index -q - -o input.wti", PETS)
+        .run_with_input("index -q - -o input.fst", PETS)
         .is(0, &[]);
     folder.run("index -q pets.txt").is(0, &[]);
     assert_eq!(
-        folder.read_bytes("input.wti"),
-        folder.read_bytes("pets.wti")
+        folder.read_bytes("input.fst"),
+        folder.read_bytes("pets.fst")
     );
 }
 
@@ -49,7 +49,7 @@ fn order_case_repeats_line_ends_and_a_byte_order_mark_do_not_change_the_index() 
     ]);
     folder.run("index -q plain.txt").is(0, &[]);
     folder.run("index -q odd.txt").is(0, &[]);
-    assert_eq!(folder.read_bytes("plain.wti"), folder.read_bytes("odd.wti"));
+    assert_eq!(folder.read_bytes("plain.fst"), folder.read_bytes("odd.fst"));
 }
 
 #[cfg(target_os = "linux")]
@@ -65,10 +65,10 @@ fn a_long_list_of_few_words_takes_little_memory() {
 fn an_old_index_is_replaced_by_a_new_one_and_kept_when_there_is_none() {
     let folder = pets();
     folder.write("bad.txt", "cat\n3rd\n");
-    folder.write("pets.wti", "what was there");
+    folder.write("pets.fst", "what was there");
     folder.run("index -q pets.txt").is(0, &[]);
     let before = folder.listing();
-    let refused = folder.run("index --strict bad.txt -o pets.wti");
+    let refused = folder.run("index --strict bad.txt -o pets.fst");
     assert_eq!(refused.status, Some(2), "{refused:#?}");
     assert_eq!(folder.listing(), before);
 }
@@ -87,17 +87,17 @@ fn a_sound_index_is_called_sound() {
     let folder = pets();
     folder.run("index -q pets.txt").is(0, &[]);
     folder
-        .run("index --verify pets.wti")
-        .is(0, &["pets.wti: sound, words: 4"]);
+        .run("index --verify pets.fst")
+        .is(0, &["pets.fst: sound, words: 4"]);
 }
 
 #[test]
 fn an_index_is_described_by_what_it_holds() {
     let folder = pets();
     folder.run("index -q pets.txt").is(0, &[]);
-    let described = folder.run("index --stat pets.wti");
+    let described = folder.run("index --stat pets.fst");
     assert_eq!(described.status, Some(0), "{described:#?}");
-    let size = folder.read_bytes("pets.wti").len().to_string();
+    let size = folder.read_bytes("pets.fst").len().to_string();
     // The labels are for people and may change; the facts are what is asked for.
     for (label, fact) in [
         ("words ", "4"),
@@ -117,17 +117,23 @@ fn an_index_is_described_by_what_it_holds() {
 }
 
 #[test]
-fn the_words_section_can_be_read_by_the_tools_of_the_fst_crate() {
+fn an_index_is_a_set_of_the_fst_crate() {
     let folder = pets();
     folder.run("index -q pets.txt").is(0, &[]);
-    let index = folder.read_bytes("pets.wti");
-    // The section table is at byte 40: kind and checksum, then where the section is and how long.
-    let number = |at: usize| {
-        let bytes = index[at..at + 8].try_into().unwrap();
-        usize::try_from(u64::from_le_bytes(bytes)).unwrap()
-    };
-    let (start, length) = (number(48), number(56));
-    let set = fst::Set::new(&index[start..start + length]).unwrap();
+    let set = fst::Set::new(folder.read_bytes("pets.fst")).unwrap();
     let words = set.stream().into_strs().unwrap();
     assert_eq!(words, ["bird", "cat", "cattle", "dog"]);
+}
+
+#[test]
+fn a_set_that_others_made_is_searched_and_its_unreachable_words_are_counted() {
+    let folder = Folder::with(&[("grid.txt", "cat\nxxx\n")]);
+    let set = fst::Set::from_iter(["CAT", "cat", "ice cream"]).unwrap();
+    folder.write("pets.fst", set.into_fst().into_inner());
+    folder
+        .run("find -d pets.fst grid.txt")
+        .is(0, &["cat  1:1 → 1:3  E"]);
+    let verified = folder.run("index --verify pets.fst");
+    assert_eq!(verified.status, Some(0), "{verified:#?}");
+    assert!(verified.errors.contains("2 words"), "{verified:#?}");
 }

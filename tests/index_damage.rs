@@ -1,265 +1,312 @@
-//! An index that is damaged, cut off, of another version or no index at all is refused.
+//! Indexes that are damaged, forged, cut off, of another version, or none at all: each is refused, or what is left of it is
+//! searched within bounds and to an end.
 
-use crate::common::index_layout::{ALIGNMENT, VERSION, number, put, with_header_field};
-#[cfg(target_os = "linux")]
-use crate::common::index_layout::{WORDS, length};
+use proptest::prelude::*;
+use proptest::sample::Index;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use wordtrail::{Dictionary, IndexError};
+use wordtrail::{Budget, Dictionary, Grid, IndexError, Mode, Query, Search, Trails, WordBank};
 
-/// Words of few letters, for nodes of 8 bytes.
-pub const PETS: [&str; 12] = [
+const PETS: [&str; 12] = [
     "ape", "cat", "cats", "coat", "cod", "dog", "dogs", "eel", "ass", "bee", "gnat", "goat",
 ];
 
-/// Words of more than 31 letters, for nodes of 12 bytes.
-const ALPHABETS: [&str; 12] = [
-    "abcdefghijklm",
-    "nopqrstuvwxyz",
-    "cat",
-    "cats",
-    "dog",
-    "абвгд",
-    "ежзик",
-    "кит",
-    "киты",
-    "дог",
-    "été",
-    "ñu",
-];
-
-/// Both dictionaries, each with how many bytes its trie nodes have.
-pub fn dictionaries() -> [(Dictionary, usize); 2] {
-    [(PETS, 8), (ALPHABETS, 12)].map(|(words, node)| (Dictionary::from_words(words).unwrap(), node))
+fn pets() -> Vec<u8> {
+    let pets = Dictionary::from_words(PETS).unwrap();
+    pets.fst_bytes().into_owned()
 }
 
 /// A place to put broken indexes.
-pub struct Workshop {
+struct Workshop {
     folder: TempDir,
 }
 
 impl Workshop {
-    pub fn new() -> Self {
+    fn new() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
         }
     }
 
     fn path(&self) -> PathBuf {
-        self.folder.path().join("words.wti")
+        self.folder.path().join("words.fst")
     }
 
-    /// Opens a file with these bytes, read and mapped, and the bytes themselves.
-    pub fn open(&self, bytes: &[u8]) -> Result<Dictionary, IndexError> {
+    /// Opens a file with these bytes. What is read and what is in memory is refused for the same reason.
+    fn open(&self, bytes: &[u8]) -> Result<Dictionary, IndexError> {
         fs::write(self.path(), bytes).unwrap();
         let read = Dictionary::open(self.path());
-        // SAFETY: the dictionary is dropped before the file is written again.
-        let mapped = unsafe { Dictionary::open_mapped(self.path()) };
-        assert_eq!(format!("{read:?}"), format!("{mapped:?}"));
-        let copied = Dictionary::from_bytes(bytes);
-        assert_eq!(format!("{read:?}"), format!("{copied:?}"));
-        let kept = Dictionary::from_bytes(bytes.to_vec());
-        assert_eq!(format!("{read:?}"), format!("{kept:?}"));
+        assert_eq!(
+            format!("{read:?}"),
+            format!("{:?}", Dictionary::from_fst(bytes))
+        );
         read
     }
 
-    /// Opens a file with these bytes, which is to be refused as damaged.
-    pub fn refuses(&self, bytes: &[u8], what: &str) {
-        let result = self.open(bytes);
-        assert!(
-            matches!(result, Err(IndexError::Damaged { .. })),
-            "{what}: {result:?}"
-        );
+    /// Maps a file with these bytes, which are not compared with their checksum.
+    fn map(&self, bytes: &[u8]) -> Result<Dictionary, IndexError> {
+        fs::write(self.path(), bytes).unwrap();
+        // SAFETY: the dictionary is dropped before the file is written again.
+        unsafe { Dictionary::open_mapped(self.path()) }
     }
+}
+
+/// The masked CRC-32C that ends an FST.
+fn checksum(bytes: &[u8]) -> u32 {
+    let checksum = bytes.iter().fold(!0, |checksum, &byte| {
+        (0..8).fold(checksum ^ u32::from(byte), |checksum, _| {
+            (checksum >> 1) ^ ((checksum & 1) * 0x82f6_3b78)
+        })
+    });
+    (!checksum).rotate_right(15).wrapping_add(0xa282_ead8)
+}
+
+/// Gives an FST its checksum again.
+fn seal(mut fst: Vec<u8>) -> Vec<u8> {
+    let length = fst.len() - 4;
+    let sum = checksum(&fst[..length]).to_le_bytes();
+    fst[length..].copy_from_slice(&sum);
+    fst
+}
+
+/// An FST of these states, which say that there is this number of words.
+fn fst_of(states: &[u8], words: u64) -> Vec<u8> {
+    let mut fst = [&3_u64.to_le_bytes()[..], &[0; 8], states].concat();
+    let root = fst.len() as u64 - 1;
+    fst.extend(words.to_le_bytes());
+    fst.extend(root.to_le_bytes());
+    fst.extend([0; 4]);
+    seal(fst)
+}
+
+/// Uses a dictionary in every way, with little time. What it finds are words, unless it is damaged.
+fn use_all_of(dictionary: &Dictionary) {
+    let begun = Instant::now();
+    let grid: Grid = "cat\nod?\ngse\n".parse().unwrap();
+    for query in [
+        Query::all(),
+        Query::prefix("c").unwrap(),
+        Query::pattern("*a*").unwrap(),
+        Query::distance("cat", 2).unwrap(),
+    ] {
+        let budget = Budget::with_steps(50_000);
+        let _ = dictionary.words(&query.budget(&budget), |word| {
+            assert!(dictionary.contains(word), "{word:?}");
+            ControlFlow::<()>::Continue(())
+        });
+    }
+    for prepared in [false, true] {
+        if prepared {
+            dictionary.prepare();
+        }
+        for mode in [Mode::Straight, Mode::Adjacent] {
+            for trails in [Trails::First, Trails::All] {
+                let budget = Budget::with_steps(50_000);
+                let search = Search::new(dictionary).mode(mode).trails(trails);
+                for find in search.min_length(1).budget(&budget).finds(&grid) {
+                    assert!(dictionary.contains(&find.word), "{:?}", find.word);
+                }
+            }
+        }
+    }
+    let _ = dictionary.check();
+    let _ = dictionary.verify();
+    let _ = (dictionary.statistics(), dictionary.alphabet());
+    assert!(begun.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
 fn a_flipped_byte_is_refused_wherever_it_is() {
     let workshop = Workshop::new();
-    for (dictionary, _) in dictionaries() {
-        let index = dictionary.as_bytes();
-        let one_bit = (0..8).map(|bit| 1 << bit);
-        for flip in one_bit.chain([0xff]) {
-            for position in 0..index.len() {
-                let mut flipped = index.to_vec();
-                flipped[position] ^= flip;
-                let result = workshop.open(&flipped);
-                assert!(
-                    matches!(&result, Err(error) if !matches!(error, IndexError::Io(_))),
-                    "byte {position} flipped by {flip:#x}: {result:?}"
-                );
+    let index = pets();
+    for place in 0..index.len() {
+        let mut damaged = index.clone();
+        damaged[place] ^= 1 << (place % 8);
+        assert!(workshop.open(&damaged).is_err(), "{place}");
+        // A mapped file is searched as far as it goes.
+        if let Ok(mapped) = workshop.map(&damaged) {
+            use_all_of(&mapped);
+            assert!(mapped.verify().is_err(), "{place}");
+            assert!(mapped.check().is_err(), "{place}: it was to be unpacked");
+        }
+    }
+}
+
+#[test]
+fn an_index_cut_off_anywhere_and_one_with_more_behind_it_are_refused() {
+    let workshop = Workshop::new();
+    let index = pets();
+    for length in 0..index.len() {
+        let cut = workshop.open(&index[..length]);
+        let is_expected = |error: IndexError| match length {
+            0..8 => matches!(error, IndexError::NotAnIndex),
+            _ => matches!(error, IndexError::Damaged { .. }),
+        };
+        assert!(cut.is_err_and(is_expected), "{length}");
+        if let Ok(mapped) = workshop.map(&index[..length]) {
+            use_all_of(&mapped);
+        }
+    }
+    for more in [&[0][..], b"\n", &[0; 64], &index] {
+        let longer = [&index, more].concat();
+        assert!(matches!(
+            workshop.open(&longer),
+            Err(IndexError::Damaged { .. })
+        ));
+    }
+}
+
+#[test]
+fn a_changed_byte_with_a_right_checksum_is_refused_or_searched_within_bounds() {
+    let index = pets();
+    for place in 0..index.len() - 4 {
+        for byte in 0..=u8::MAX {
+            let mut forged = index.clone();
+            forged[place] = byte;
+            if let Ok(dictionary) = Dictionary::from_fst(seal(forged)) {
+                dictionary.prepare();
+                let _ = dictionary.verify();
+                let _ = dictionary.matching("*").unwrap().take(1000).count();
             }
         }
     }
 }
 
 #[test]
-fn an_index_cut_off_anywhere_is_reported_as_cut_off() {
+fn states_that_lead_to_themselves_upwards_or_beyond_the_beginning_are_damage() {
+    // A state with one transition for the letter a, and the distance to its target in one byte.
+    let state = |distance: u8| [distance, 0x10, b'a', 0b1000_0000];
+    for distance in 1..=u8::MAX {
+        let forged = Dictionary::from_fst(fst_of(&state(distance), 1)).unwrap();
+        assert_eq!(forged.matching("*").unwrap().count(), 0, "{distance}");
+        assert!(
+            matches!(forged.check(), Err(IndexError::Damaged { .. })),
+            "{distance}"
+        );
+        use_all_of(&forged);
+    }
+    let sound = Dictionary::from_fst(fst_of(&state(0), 1)).unwrap();
+    assert_eq!(sound.matching("*").unwrap().collect::<Vec<_>>(), ["a"]);
+    assert_eq!(sound.verify().unwrap(), 0);
+}
+
+/// An FST of some hundred bytes in which each state leads to the next one by two letters: it has 2⁶⁰ words.
+fn ladder() -> Vec<u8> {
+    // A state that ends no word, with two transitions of a byte to the state just below it.
+    let states = (0..60).flat_map(|number| {
+        let distance = u8::from(number > 0);
+        [distance, distance, b'b', b'a', 0x10, 0b0000_0010]
+    });
+    fst_of(&states.collect::<Vec<_>>(), 1 << 60)
+}
+
+#[test]
+fn a_set_of_2_to_the_60_words_in_some_hundred_bytes_takes_little_time_and_memory() {
+    let forged = Dictionary::from_fst(ladder()).unwrap();
+    assert_eq!(forged.word_count(), 1 << 60);
+    assert_eq!(forged.longest_word(), 60);
+    assert_eq!(forged.alphabet(), ['a', 'b']);
+    assert_eq!(forged.verify().unwrap(), 0);
+    assert_eq!(forged.statistics().trie_nodes, None);
+    use_all_of(&forged);
+    let first = forged.matching("*").unwrap().next();
+    assert_eq!(first, Some("a".repeat(60)));
+}
+
+#[test]
+fn a_stream_without_end_and_a_huge_file_are_no_index() {
     let workshop = Workshop::new();
-    for (dictionary, _) in dictionaries() {
-        let index = dictionary.as_bytes();
-        for length in 1..index.len() {
-            let result = workshop.open(&index[..length]);
-            assert!(
-                matches!(
-                    result,
-                    Err(IndexError::Truncated { length: reported, expected })
-                        if reported == length as u64 && expected > reported
-                ),
-                "{length} bytes: {result:?}"
-            );
-        }
-        assert!(workshop.open(index).is_ok());
-    }
-}
-
-#[test]
-fn bytes_behind_the_end_are_refused() {
-    let workshop = Workshop::new();
-    for (dictionary, _) in dictionaries() {
-        for more in [&[0][..], b"\n", &[0; ALIGNMENT], dictionary.as_bytes()] {
-            let longer = [dictionary.as_bytes(), more].concat();
-            workshop.refuses(&longer, &format!("{} bytes more", more.len()));
-        }
-    }
-}
-
-/// Sparse files of a terabyte, more than can be read in the time of a test, or into memory.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_huge_file_is_refused_by_its_header_before_it_is_read() {
-    use crate::common::command::{Folder, Outcome};
-    use std::time::{Duration, Instant};
-
-    const TERABYTE: u64 = 1 << 40;
-    let folder = Folder::with(&[("grid.txt", "cat\n")]);
-    let index = Dictionary::from_words(PETS).unwrap().as_bytes().to_vec();
-    let mut other_version = index.clone();
-    put(&mut other_version, VERSION, 99);
-    let mut bad_header = index.clone();
-    bad_header[WORDS.start] ^= 1;
-    // The header says that there is a trie of two terabytes.
-    let truncated = with_header_field(&index, length(1), 2 * TERABYTE);
-    for (bytes, message) in [
-        (&index[..], "after its last section"),
-        (&index[..8], "format 0"),
-        (&other_version, "format 99"),
-        (&bad_header, "its header does not match its checksum"),
-        (&truncated, "the index is truncated"),
-    ] {
-        folder.write("huge.wti", bytes);
-        let path = folder.path().join("huge.wti");
-        let file = fs::File::options().write(true).open(&path).unwrap();
-        file.set_len(TERABYTE).unwrap();
-        let begun = Instant::now();
-        let read = Dictionary::open(&path).unwrap_err();
-        // SAFETY: nothing changes the file, and the dictionary is not kept.
-        let mapped = unsafe { Dictionary::open_mapped(&path) }.unwrap_err();
-        assert!(read.to_string().contains(message), "{read}");
-        assert_eq!(read.to_string(), mapped.to_string());
-        for arguments in [
-            "index --verify huge.wti",
-            "index --stat huge.wti",
-            "words -d huge.wti",
-            "find -d huge.wti grid.txt",
-        ] {
-            let outcome = Outcome::of(&mut folder.command_within(500_000, arguments));
-            assert_eq!(outcome.status, Some(2), "{outcome:#?}");
-            assert!(outcome.errors.contains(message), "{outcome:#?}");
-        }
-        // Generous, because other tests run at the same time.
-        assert!(begun.elapsed() < Duration::from_secs(60), "{message}");
-    }
-    folder.write("zeros", "");
-    let path = folder.path().join("zeros");
-    let file = fs::File::options().write(true).open(&path).unwrap();
-    file.set_len(TERABYTE).unwrap();
-    assert!(matches!(
-        Dictionary::open(&path),
-        Err(IndexError::NotAnIndex)
-    ));
-}
-
-/// A pipe that never ends is read no further than its header says.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_stream_without_end_is_no_index() {
-    use crate::common::command::Folder;
-    use std::process::Command;
-
+    #[cfg(unix)]
     assert!(matches!(
         Dictionary::open("/dev/zero"),
         Err(IndexError::NotAnIndex)
     ));
-    let folder = Folder::with(&[]);
-    folder.write("pets.wti", Dictionary::from_words(PETS).unwrap().as_bytes());
-    let script = "\"$0\" index --verify <(cat pets.wti /dev/zero)";
-    let mut command = Command::new("bash");
-    command.args(["-c", script, env!("CARGO_BIN_EXE_wordtrail")]);
-    let output = command.current_dir(folder.path()).output().unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{errors}");
-    assert!(errors.contains("after its last section"), "{errors}");
+    let file = fs::File::create(workshop.path()).unwrap();
+    if file.set_len(1 << 40).is_ok() {
+        assert!(matches!(
+            Dictionary::open(workshop.path()),
+            Err(IndexError::NotAnIndex)
+        ));
+    }
 }
 
 #[test]
-fn an_index_of_another_version_is_named_as_such_whatever_else_it_holds() {
-    let workshop = Workshop::new();
-    for (dictionary, _) in dictionaries() {
-        let index = dictionary.as_bytes();
-        let known = number(index, VERSION) as u32;
-        for found in [known + 1, u32::MAX, 0] {
-            let mut unsealed = index.to_vec();
-            put(&mut unsealed, VERSION, found.into());
-            let sealed = with_header_field(index, VERSION, found.into());
-            for index in [unsealed, sealed] {
-                let result = workshop.open(&index);
-                assert!(
-                    matches!(
-                        result,
-                        Err(IndexError::OtherVersion { found: reported, known: own })
-                            if (reported, own) == (found, known)
-                    ),
-                    "version {found}: {result:?}"
-                );
-            }
-        }
+fn an_index_of_another_version_is_named_as_such() {
+    for version in [1_u64, 2, 4] {
+        let mut index = pets();
+        index[..8].copy_from_slice(&version.to_le_bytes());
+        let refused = Workshop::new().open(&index).unwrap_err();
+        assert!(matches!(refused, IndexError::OtherVersion { found } if found == version));
     }
 }
 
 #[test]
 fn a_file_that_is_no_index_is_distinguished_from_a_damaged_one() {
     let workshop = Workshop::new();
-    let index = Dictionary::from_words(PETS).unwrap().as_bytes().to_vec();
-    // What a transfer "as text" makes of an index: one of its line ends replaced.
-    let as_text = [&index[..4], &index[5..]].concat();
-    for bytes in [
-        &b""[..],
-        b"cat\ndog\n",
-        b"c",
-        &[0; 1000],
-        &index[1..],
-        &as_text,
-    ] {
-        let result = workshop.open(bytes);
+    for other in [&b""[..], b"cat\ndog\n", b"PK\x03\x04", &[0; 100], b"\x03"] {
         assert!(
-            matches!(result, Err(IndexError::NotAnIndex)),
-            "{} bytes: {result:?}",
-            bytes.len()
+            matches!(workshop.open(other), Err(IndexError::NotAnIndex)),
+            "{other:?}"
         );
+        assert!(!Dictionary::is_index(other));
+    }
+    let old = b"\x89WTI\r\n\x1a\n\x01\0\0\0";
+    assert!(matches!(workshop.open(old), Err(IndexError::OldIndex)));
+    assert!(Dictionary::is_index(old) && Dictionary::is_index(&pets()));
+}
+
+#[test]
+fn a_set_without_words_is_refused_and_an_empty_word_is_on_no_grid() {
+    let set = |words: &[&str]| fst::Set::from_iter(words).unwrap().into_fst().into_inner();
+    assert!(matches!(
+        Dictionary::from_fst(set(&[])),
+        Err(IndexError::NoWords)
+    ));
+    for words in [&[""][..], &["", "cat"]] {
+        let dictionary = Dictionary::from_fst(set(words)).unwrap();
+        use_all_of(&dictionary);
+        let finds = Search::new(&dictionary)
+            .min_length(0)
+            .finds(&"cat\n".parse().unwrap());
+        assert_eq!(finds.len(), words.len() - 1);
+        assert_eq!(dictionary.matching("*").unwrap().count(), words.len() - 1);
     }
 }
 
 #[test]
 fn what_cannot_be_read_is_an_error_of_the_system() {
     let folder = tempfile::tempdir().unwrap();
-    for path in [folder.path().to_owned(), folder.path().join("missing.wti")] {
-        let read = Dictionary::open(&path);
-        // SAFETY: there is no such file.
+    for path in [folder.path().to_owned(), folder.path().join("missing")] {
+        assert!(matches!(Dictionary::open(&path), Err(IndexError::Io(_))));
+        // SAFETY: nothing is mapped.
         let mapped = unsafe { Dictionary::open_mapped(&path) };
-        for result in [read, mapped] {
-            assert!(matches!(result, Err(IndexError::Io(_))), "{result:?}");
+        assert!(matches!(mapped, Err(IndexError::Io(_))));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    /// Words drawn from whatever opens are words of it.
+    #[test]
+    fn a_forged_index_is_refused_or_answers(
+        words in proptest::collection::btree_set("[a-eé]{1,6}", 1..40),
+        changes in proptest::collection::vec((any::<Index>(), any::<u8>()), 1..6),
+    ) {
+        let set = fst::Set::from_iter(words).unwrap();
+        let mut forged = set.into_fst().into_inner();
+        for (place, byte) in changes {
+            let place = place.index(forged.len());
+            forged[place] = byte;
+        }
+        if let Ok(dictionary) = Dictionary::from_fst(seal(forged)) {
+            use_all_of(&dictionary);
+            if let Some(bank) = WordBank::draw(&dictionary, 2, 1..=4, 7) {
+                prop_assert!(bank.words().all(|word| dictionary.contains(word)));
+            }
         }
     }
 }

@@ -433,15 +433,15 @@ fn a_replaced_file_keeps_its_owner_and_group() {
 #[test]
 fn the_library_follows_a_link_to_a_file_that_is_not_there_yet() {
     let folder = folder();
-    let link = folder.path().join("link.wti");
-    symlink("pets.wti", &link).unwrap();
+    let link = folder.path().join("link.fst");
+    symlink("pets.fst", &link).unwrap();
     let dictionary = wordtrail::Dictionary::from_words(["cat"]).unwrap();
     dictionary.save(&link).unwrap();
     assert!(link.is_symlink());
     let mut bytes = Vec::new();
-    let mut file = File::open(folder.path().join("pets.wti")).unwrap();
+    let mut file = File::open(folder.path().join("pets.fst")).unwrap();
     file.read_to_end(&mut bytes).unwrap();
-    assert_eq!(bytes, dictionary.as_bytes());
+    assert_eq!(bytes, *dictionary.fst_bytes());
 }
 
 /// Checks that a command failed with a message that has this part. The outcome names the command.
@@ -517,9 +517,9 @@ fn a_file_that_would_be_too_large_is_an_error_and_leaves_nothing() {
 #[test]
 fn an_index_may_come_through_a_pipe_to_be_checked() {
     let folder = folder();
-    folder.run("index -q list.txt -o pets.wti").is(0, &[]);
+    folder.run("index -q list.txt -o pets.fst").is(0, &[]);
     for option in ["--verify", "--stat"] {
-        let outcome = shell(&folder, &format!("\"$0\" index {option} <(cat pets.wti)"));
+        let outcome = shell(&folder, &format!("\"$0\" index {option} <(cat pets.fst)"));
         assert_eq!(outcome.status, Some(0), "{outcome:#?}");
     }
 }

@@ -4,8 +4,6 @@
 use crate::common::command::{Folder, Outcome};
 use crate::common::help::{commands, help, long_options};
 use libtest_mimic::Trial;
-use std::fs;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 pub fn tests() -> Vec<Trial> {
@@ -25,7 +23,6 @@ pub fn tests() -> Vec<Trial> {
             installed("pdftotext"),
             [pdftotext_reads_the_grid_row_by_row]
         ),
-        tests!(installed("python3"), [another_reader_reads_indexes]),
     ];
     trials.into_iter().flatten().collect()
 }
@@ -45,26 +42,6 @@ fn installed(program: &'static str) -> impl Fn() -> Result<(), String> + Send {
 fn succeeds_silently(folder: &Folder, program: &str, arguments: &[&str]) {
     let mut command = Command::new(program);
     Outcome::of(command.args(arguments).current_dir(folder.path())).is(0, &[]);
-}
-
-/// A reader that was written from the description of the format alone.
-fn another_reader_reads_indexes() {
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let folder = Folder::with(&[]);
-    for name in ["narrow", "wide"] {
-        let list = golden.join(name).with_extension("txt");
-        let list = fs::read_to_string(list).unwrap();
-        folder.write("list.txt", &list);
-        folder.run("index list.txt -o new.wti");
-        for index in [
-            golden.join(format!("{name}-version-1.wti")),
-            folder.path().join("new.wti"),
-        ] {
-            let mut python = Command::new("python3");
-            let read = python.arg(golden.join("read_index.py")).arg(index);
-            Outcome::of(read).is(0, &list.lines().collect::<Vec<_>>());
-        }
-    }
 }
 
 fn shell_reads_its_completions(shell: &str) {

@@ -254,7 +254,7 @@ fn alphabets_of_more_than_31_letters_are_searched_too() {
     score("--qu").is(0, &["zαqξ  2  2  1", "quξ.  1  1  2"]);
     folder.run("index -q list.txt").is(0, &[]);
     folder
-        .run_with_input("score -d list.wti --size 2x2", "ξzα.")
+        .run_with_input("score -d list.fst --size 2x2", "ξzα.")
         .is(0, &["ξzα.  1  1  1"]);
 }
 

@@ -69,8 +69,19 @@ enum Spelling {
 }
 
 impl Case {
-    fn dictionary(&self) -> Dictionary {
-        Dictionary::from_words(&self.words).unwrap()
+    /// The search over the unpacked dictionary, on every path, and over one that cannot be unpacked, with one thread and several.
+    fn searches(&self) -> Vec<Search> {
+        let unpacked = Dictionary::from_words(&self.words).unwrap();
+        unpacked.prepare();
+        let search = self.options.search(&unpacked);
+        let mut searches: Vec<Search> = Path::all().map(|path| path.of(&search)).collect();
+        // It has too many letters, and their word fits no grid.
+        let many_letters: String = ('\u{4e00}'..).take(64).collect();
+        let words = self.words.iter().chain([&many_letters]);
+        let walked = self.options.search(&Dictionary::from_words(words).unwrap());
+        let threads = [1, 3].map(|threads| NonZeroUsize::new(threads).unwrap());
+        searches.extend(threads.map(|threads| walked.threads(threads)));
+        searches
     }
 
     fn grid(&self) -> Grid {
@@ -275,24 +286,22 @@ proptest! {
 
     #[test]
     fn any_search_finds_and_counts_what_the_reference_finds(case in cases()) {
-        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let grid = case.grid();
         let expected = case.expected();
-        for path in Path::all() {
-            let search = path.of(&case.options.search(&dictionary));
+        for search in case.searches() {
             prop_assert_eq!(&search.finds(&grid), &expected);
             prop_assert_eq!(search.count(&grid), expected.len() as u64);
-            prop_assert!(folds_to(&search, &grid, &expected), "{:?}", path);
+            prop_assert!(folds_to(&search, &grid, &expected), "{:?}", search);
         }
     }
 
     #[test]
     fn a_sink_that_stops_has_exactly_the_finds_up_to_there(case in cases(), number in any::<Index>()) {
-        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let grid = case.grid();
         let expected = case.expected();
         // At a number beyond the last find, the sink does not stop the search.
         let number = 1 + number.index(expected.len() + 1);
-        for path in Path::all() {
-            let search = path.of(&case.options.search(&dictionary));
+        for search in case.searches() {
             let (finds, stopped) = stopped_at(&search, &grid, number);
             prop_assert_eq!(stopped, number <= expected.len());
             prop_assert_eq!(&finds[..], &expected[..number.min(expected.len())]);
@@ -320,12 +329,11 @@ proptest! {
 
     #[test]
     fn the_parts_of_a_search_are_together_the_whole(case in cases(), count in 1_u32..10) {
-        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let grid = case.grid();
         let expected = case.expected();
-        for path in Path::all() {
-            let search = path.of(&case.options.search(&dictionary));
+        for search in case.searches() {
             let finds = finds_of_parts(&search, &grid, count, case.options.all);
-            prop_assert_eq!(&finds, &expected, "{:?}", path);
+            prop_assert_eq!(&finds, &expected, "{:?}", search);
         }
     }
 }
@@ -354,16 +362,16 @@ proptest! {
 
     #[test]
     fn a_search_through_a_cell_finds_what_crosses_it(case in cases(), place in any::<Index>()) {
-        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let grid = case.grid();
         let place = place.index(grid.rows() * grid.columns()) as u32;
         let columns = grid.columns() as u32;
         let cell = Cell { row: place / columns, column: place % columns };
         let on_all_trails = Options { all: true, ..case.options.clone() };
         let expected = reference::finds(&case.words, &case.tiles, &on_all_trails);
         let expected = crossing(&expected, cell, case.options.all);
-        for path in Path::all() {
-            let search = path.of(&case.options.search(&dictionary)).through(cell);
-            prop_assert_eq!(&search.finds(&grid), &expected, "{:?}", path);
+        for search in case.searches() {
+            let search = search.through(cell);
+            prop_assert_eq!(&search.finds(&grid), &expected, "{:?}", search);
             prop_assert_eq!(search.count(&grid), expected.len() as u64);
             prop_assert!(folds_to(&search, &grid, &expected));
             prop_assert_eq!(search.count_words(&grid), word_counts(&expected));
@@ -372,11 +380,10 @@ proptest! {
 
     #[test]
     fn the_finds_of_each_word_are_counted(case in cases()) {
-        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let grid = case.grid();
         let expected = word_counts(&case.expected());
-        for path in Path::all() {
-            let search = path.of(&case.options.search(&dictionary));
-            prop_assert_eq!(search.count_words(&grid), expected.clone(), "{:?}", path);
+        for search in case.searches() {
+            prop_assert_eq!(search.count_words(&grid), expected.clone(), "{:?}", search);
         }
     }
 }

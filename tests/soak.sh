@@ -17,14 +17,14 @@ cd "$folder"
 tr -cd a-z <"$letters" | head -c 250000 | fold -w 500 >grid
 tr -cd a-z <"$letters" | head -c 320000 | fold -w 16 >boards
 printf '%s\n' otter badger heron falcon weasel marten stoat lynx >list
-"$wordtrail" index -q list -o animals.wti
+"$wordtrail" index -q list -o animals.fst
 
 commands=(
     "find -q grid" "find -q --all -f jsonl grid" "find -q --all -f csv -o finds.csv grid" "find -q --maximal grid"
     "find -q -m adjacent -c grid" "find -q -m adjacent --max-length 5 grid" "find -q --heatmap -f svg -o heat.svg grid"
-    "find -q --heatmap -f png -o heat.png grid" "find -q -d animals.wti --all grid" "find -q missing"
+    "find -q --heatmap -f png -o heat.png grid" "find -q -d animals.fst --all grid" "find -q missing"
     "find -q --all --part 2/3 -o part-2 grid" "merge -q -o merged part-2" "score -q --part 2/3 boards"
-    "index -q list -o animals.wti" "index --verify animals.wti" "index --stat animals.wti"
+    "index -q list -o animals.fst" "index --verify animals.fst" "index --stat animals.fst"
     "words *ing" "words --distance 2 puzzle" "words -c -d list" "words -d grid x"
     "make -q --seed 1 list" "make -q --seed 2 --mask heart --answer answer list" "make -q --seed 3 -f pdf --copies 3 -o puzzle.pdf list"
     "make -q --seed 4 -f html -o puzzle.html list" "make -q --seed 5 --random 15 --clean 4" "make -q --seed 6 --size 2x2 list"

@@ -140,13 +140,13 @@ fn a_name_in_a_note_is_escaped() {
 fn a_name_in_text_output_is_escaped() {
     let folder = Folder::with(&[("grid.txt", "cat\n\ncat\n"), ("list.txt", "cat\n")]);
     fs::write(folder.path().join(name("")), "cat\n\ncat\n").unwrap();
-    run(&folder, "index -q list.txt -o @.wti");
+    run(&folder, "index -q list.txt -o @.fst");
     for arguments in [
         "find grid.txt @",
         "find --color always grid.txt @",
         "find -c grid.txt @",
         "find --leftover grid.txt @",
-        "index --verify @.wti",
+        "index --verify @.fst",
     ] {
         let (status, errors, output) = run(&folder, arguments);
         assert!(status < Some(2), "{arguments}: {errors}");

@@ -327,7 +327,7 @@ fn a_word_list_and_its_index_give_the_same_answers() {
         "cta eté",
     ] {
         let asked = |file| folder.run(&format!("words -q -d {file} {question}"));
-        let (list, index) = (asked("list.txt"), asked("list.wti"));
+        let (list, index) = (asked("list.txt"), asked("list.fst"));
         assert_eq!(list.output, index.output, "{question}");
         assert_eq!(list.status, index.status, "{question}");
         assert_eq!(list.errors, "", "{question}");

@@ -4,7 +4,7 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use wordtrail::{Budget, Dictionary, Grid, Mode, Query, Search, Trails, WordBank};
 
@@ -25,7 +25,7 @@ static INDEXES: LazyLock<[Vec<u8>; 5]> = LazyLock::new(|| {
     ]
     .map(|words: Vec<String>| {
         let dictionary = Dictionary::from_words(words).expect("they are words");
-        dictionary.as_bytes().to_vec()
+        dictionary.fst_bytes().into_owned()
     })
 });
 
@@ -35,21 +35,8 @@ struct Input {
     index: u8,
     /// Places, as parts of 65,536 of the index, and what stands there instead.
     changes: Vec<(u16, u8)>,
-    /// Whether the FST gets its own checksum again. Otherwise verifying ends there.
-    seals_fst: bool,
     seed: u8,
     end: Vec<u8>,
-}
-
-const CHECKSUM: Range<usize> = 16..20;
-const SECTIONS: [usize; 2] = [40, 64];
-
-/// The bytes of a section, from its entry in the header.
-fn section(index: &[u8], entry: usize) -> Option<Range<usize>> {
-    let number = |bytes: &[u8]| Some(u64::from_le_bytes(bytes.try_into().ok()?) as usize);
-    let start = number(index.get(entry + 8..entry + 16)?)?;
-    let length = number(index.get(entry + 16..entry + 24)?)?;
-    Some(start..start.checked_add(length)?)
 }
 
 /// The masked CRC-32C that ends an FST.
@@ -62,28 +49,6 @@ fn fst_checksum(bytes: &[u8]) -> u32 {
     (!checksum).rotate_right(15).wrapping_add(0xa282_ead8)
 }
 
-/// Computes the FST's own checksum again, which is inside its section.
-fn seal_fst(index: &mut [u8]) -> Option<()> {
-    let fst = section(index, SECTIONS[0])?;
-    let (fst, checksum) = index.get_mut(fst)?.split_last_chunk_mut()?;
-    *checksum = fst_checksum(fst).to_le_bytes();
-    Some(())
-}
-
-/// Computes the checksums of the sections and the header again, of whatever the header says that there is.
-fn seal(index: &mut [u8]) -> Option<()> {
-    for entry in SECTIONS {
-        let section = section(index, entry)?;
-        let checksum = crc32fast::hash(index.get(section)?);
-        index[entry + 4..entry + 8].copy_from_slice(&checksum.to_le_bytes());
-    }
-    let length = u32::from_le_bytes(index.get(12..16)?.try_into().ok()?) as usize;
-    index.get_mut(CHECKSUM)?.fill(0);
-    let checksum = crc32fast::hash(index.get(..length)?);
-    index[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
-    Some(())
-}
-
 fuzz_target!(|input: Input| {
     let mut index = INDEXES[usize::from(input.index) % INDEXES.len()].clone();
     index.extend(&input.end);
@@ -91,12 +56,11 @@ fuzz_target!(|input: Input| {
         let place = place as usize * index.len() >> 16;
         index[place] = byte;
     }
-    let _ = Dictionary::from_bytes(&index);
-    if input.seals_fst {
-        seal_fst(&mut index);
+    let _ = Dictionary::from_fst(&index);
+    if let Some((fst, checksum)) = index.split_last_chunk_mut() {
+        *checksum = fst_checksum(fst).to_le_bytes();
     }
-    seal(&mut index);
-    let Ok(dictionary) = Dictionary::from_bytes(&index) else {
+    let Ok(dictionary) = Dictionary::from_fst(&index) else {
         return;
     };
     let queries = [

@@ -233,7 +233,7 @@ const FILE_TYPES: [FileType; 11] = [
     file_type(HTML, &["html", "htm"], false),
     file_type(PDF, &["pdf"], true),
     file_type(DOCX, &["docx"], true),
-    file_type(INDEX, &["wti"], true),
+    file_type(INDEX, &["fst"], true),
 ];
 
 /// The formats that are lines of text.

@@ -13,16 +13,16 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(override_usage = "\
 wordtrail index [OPTIONS] <WORDLIST>
-       wordtrail index --verify <FILE.wti>
-       wordtrail index --stat <FILE.wti>")]
+       wordtrail index --verify <FILE.fst>
+       wordtrail index --stat <FILE.fst>")]
 #[command(after_help = "\
 Examples:
-  wordtrail index enable1.txt              write enable1.wti
+  wordtrail index enable1.txt              write enable1.fst
   wordtrail index --strict words.txt       reject lines that are not words
-  wordtrail index words.txt -o mine.wti    write mine.wti
-  wordtrail find -d enable1.wti grid.txt   search with an index
-  wordtrail index --verify enable1.wti     check an index for damage
-  wordtrail index --stat enable1.wti       show what an index contains
+  wordtrail index words.txt -o mine.fst    write mine.fst
+  wordtrail find -d enable1.fst grid.txt   search with an index
+  wordtrail index --verify enable1.fst     check an index for damage
+  wordtrail index --stat enable1.fst       show what an index contains
 
 Exit status: 0 success, 2 error or a damaged index.")]
 #[group(skip)]
@@ -31,20 +31,20 @@ pub struct Arguments {
     #[arg(value_name = "WORDLIST", required_unless_present_any = ["verify", "stat"])]
     pub word_list: Option<PathBuf>,
 
-    /// Index to write [default: name of the word list, with the extension .wti]
-    #[arg(short, long, value_name = "FILE.wti", requires = "word_list")]
+    /// Index to write [default: name of the word list, with the extension .fst]
+    #[arg(short, long, value_name = "FILE.fst", requires = "word_list")]
     pub output: Option<PathBuf>,
 
     /// Reject a word list with lines that are not words, instead of skipping those lines
     #[arg(long, requires = "word_list")]
     pub strict: bool,
 
-    /// Check the checksums, the structure and every word of an index
-    #[arg(long, value_name = "FILE.wti", conflicts_with_all = ["word_list", "stat"])]
+    /// Check the checksum, the structure and every word of an index
+    #[arg(long, value_name = "FILE.fst", conflicts_with_all = ["word_list", "stat"])]
     pub verify: Option<PathBuf>,
 
     /// Show the words, alphabet and sizes of an index
-    #[arg(long, value_name = "FILE.wti", conflicts_with = "word_list")]
+    #[arg(long, value_name = "FILE.fst", conflicts_with = "word_list")]
     pub stat: Option<PathBuf>,
 
     /// Hide notes
@@ -77,10 +77,10 @@ impl TryFrom<Arguments> for Task {
         let word_list = Input::from(arguments.word_list.unwrap_or_default());
         let target = match (arguments.output, &word_list) {
             (None, Input::File(path)) => {
-                Target::File(uncompressed_name(path).with_extension("wti"))
+                Target::File(uncompressed_name(path).with_extension("fst"))
             }
             (None, Input::Standard) => bail!(
-                "the word list comes from standard input: name the index with --output FILE.wti"
+                "the word list comes from standard input: name the index with --output FILE.fst"
             ),
             (output, _) => Target::from(output),
         };
@@ -110,12 +110,12 @@ pub fn run(task: &Task) -> anyhow::Result<Outcome> {
 fn compile(word_list: &Input, strict: bool, target: &Target) -> anyhow::Result<()> {
     let file = Output::open(target, std::slice::from_ref(word_list))?;
     let dictionary = input::compile(word_list, strict)?;
-    file.write_whole(dictionary.as_bytes())?;
+    file.write_whole(&dictionary.fst_bytes())?;
     terminal::print_note(&format!(
         "wrote {target}: {}, {}, {}",
         counted(dictionary.word_count(), "word"),
         counted(dictionary.alphabet().len() as u64, "letter"),
-        counted(dictionary.as_bytes().len() as u64, "byte"),
+        counted(dictionary.fst_bytes().len() as u64, "byte"),
     ));
     Ok(())
 }
@@ -123,7 +123,13 @@ fn compile(word_list: &Input, strict: bool, target: &Target) -> anyhow::Result<(
 fn verify(path: &Path) -> anyhow::Result<()> {
     let dictionary = input::open_index(path)?;
     let name = escaped(path);
-    dictionary.verify().with_context(|| name.clone())?;
+    let unreachable = dictionary.verify().with_context(|| name.clone())?;
+    if unreachable > 0 {
+        let words = counted(unreachable, "word");
+        terminal::print_note(&format!(
+            "{name}: no search finds {words}, because they have other characters than letters in lower case"
+        ));
+    }
     let words = dictionary.word_count();
     Output::standard().write_whole(format!("{name}: sound, words: {words}\n").as_bytes())
 }
@@ -136,19 +142,17 @@ fn describe(path: &Path) -> anyhow::Result<()> {
         "words          {}\n\
          longest word   {} letters\n\
          alphabet       {} ({} letters)\n\
-         index          {} bytes\n\
-         FST            {} bytes\n\
-         trie           {} bytes, {} nodes\n\
-         words of\n",
+         index          {} bytes\n",
         dictionary.word_count(),
         dictionary.longest_word(),
         alphabet,
         dictionary.alphabet().len(),
         statistics.index_bytes,
-        statistics.fst_bytes,
-        statistics.trie_bytes,
-        statistics.trie_nodes,
     );
+    if let (Some(bytes), Some(nodes)) = (statistics.trie_bytes, statistics.trie_nodes) {
+        text += &format!("unpacked       {bytes} bytes, {nodes} nodes\n");
+    }
+    text += "words of\n";
     for (letters, words) in statistics.words_by_length.iter().enumerate() {
         if *words > 0 {
             text += &format!("{letters:>4} letters   {words}\n");

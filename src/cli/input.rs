@@ -2,6 +2,7 @@
 
 use super::arguments::DictionaryArguments;
 use super::compression::{compression, decompressed};
+use super::interrupt::{lock, watch_mapped};
 use super::terminal;
 use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
@@ -10,6 +11,7 @@ use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Seek, StdinLock};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use wordtrail::dictionary::SkippedLines;
 use wordtrail::reading::Note;
 use wordtrail::{Dictionary, GridError, IndexError, Reader, WordList, WordListError};
@@ -287,20 +289,48 @@ fn is_index(path: &Path) -> anyhow::Result<bool> {
     Ok(Dictionary::is_index(&beginning))
 }
 
-/// Opens an index. It is read, not mapped: nothing keeps other programs from changing the file in place, and a search
-/// relies on the checks of the opening.
+/// The largest index that is read and compared with its checksum, which takes 2 ms at most. Larger ones are mapped.
+const MAX_READ: u64 = 1 << 23;
+
+/// Opens an index.
 pub fn open_index(path: &Path) -> anyhow::Result<Dictionary> {
     // The error of a folder names the remedy.
     Input::File(path.to_owned()).check()?;
-    let opened = Dictionary::open(path);
-    let with_remedy = |error| match error {
+    let opened = || {
+        let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        if !metadata.is_file() || metadata.len() <= MAX_READ {
+            return Dictionary::open(path);
+        }
+        watch_mapped(path, &file)?;
+        // SAFETY: if another program truncates the file, the system ends this one with a message, as it does for a grid.
+        unsafe { Dictionary::open_mapped(path) }
+    };
+    let dictionary = explain_index(opened()).with_context(|| escaped(path))?;
+    lock(&OPENED).push((path.to_owned(), dictionary.clone()));
+    Ok(dictionary)
+}
+
+/// The indexes that were opened.
+static OPENED: Mutex<Vec<(PathBuf, Dictionary)>> = Mutex::new(Vec::new());
+
+/// Refuses the results of searches that met damage in an index.
+pub fn check_indexes() -> anyhow::Result<()> {
+    let opened = lock(&OPENED);
+    opened.iter().try_for_each(|(path, dictionary)| {
+        explain_index(dictionary.check()).with_context(|| escaped(path))
+    })
+}
+
+/// The error of an index, with the remedy where the library's has none.
+fn explain_index<T>(result: Result<T, IndexError>) -> anyhow::Result<T> {
+    result.map_err(|error| match error {
         IndexError::Io(error) => explain(error),
         IndexError::NotAnIndex => {
             anyhow!("{error}: compile the word list with “wordtrail index WORDLIST”")
         }
         error => error.into(),
-    };
-    opened.map_err(with_remedy).with_context(|| escaped(path))
+    })
 }
 
 /// Compiles a word list.
@@ -315,7 +345,7 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
         check_is_list(input, &text, strict)?;
         let list = WordList::parse(&text)?;
         check_skipped(list.skipped(), &input.to_string(), strict)?;
-        anyhow::Ok(Dictionary::compile(&list)?)
+        anyhow::Ok(Dictionary::compile(&list))
     };
     compile().with_context(|| input.to_string())
 }

@@ -37,7 +37,7 @@ fn clean_up() -> impl Drop {
     cleanups
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -117,8 +117,8 @@ mod truncation {
     use std::sync::{Mutex, Once};
     use std::{mem, process, ptr, thread};
 
-    /// The file that was mapped last, and what it was like. The program maps one file at a time.
-    static MAPPED: Mutex<Option<(PathBuf, Metadata)>> = Mutex::new(None);
+    /// The files that were mapped, and what they were like.
+    static MAPPED: Mutex<Vec<(PathBuf, Metadata)>> = Mutex::new(Vec::new());
 
     /// The end of a pipe that wakes the thread that waits for a bad access.
     static WAKER: AtomicI32 = AtomicI32::new(-1);
@@ -126,7 +126,7 @@ mod truncation {
     /// Makes the truncation of a file that will be mapped an error with a message.
     pub fn watch_mapped(path: &Path, file: &File) -> io::Result<()> {
         static WATCH: Once = Once::new();
-        *lock(&MAPPED) = Some((path.to_owned(), file.metadata()?));
+        lock(&MAPPED).push((path.to_owned(), file.metadata()?));
         // Without the handler a truncated file ends the program all the same, but without a message.
         WATCH.call_once(|| _ = watch_bad_access());
         Ok(())
@@ -169,7 +169,7 @@ mod truncation {
             return;
         }
         let _no_more = clean_up();
-        if let Some((path, mapped)) = &*lock(&MAPPED) {
+        for (path, mapped) in &*lock(&MAPPED) {
             let is_same = |now: Metadata| {
                 now.len() == mapped.len() && now.modified().ok() == mapped.modified().ok()
             };

@@ -2,7 +2,7 @@
 
 use super::compression::Compression;
 use super::compressor::Compressor;
-use super::input::{Input, explain};
+use super::input::{Input, check_indexes, explain};
 use super::interrupt::{Cleanup, on_interrupt};
 use crate::atomic_file::{AtomicFile, is_name_of};
 use crate::place::Place;
@@ -172,6 +172,7 @@ impl Output {
 
     /// Writes what is still buffered, and moves a file to its place.
     pub fn finish(mut self) -> anyhow::Result<()> {
+        check_indexes()?;
         let failed = self.failure();
         match self {
             Self::File(file, _, _cleanup) => match (*file).into_inner() {

@@ -1,7 +1,8 @@
 //! The smaller built-in lists. They are texts, compiled when a program first asks for one, so that a program that does not
 //! is no larger, and building the crate takes no longer.
 
-use super::{Dictionary, Letter, NodeId, with_trie};
+use super::{Dictionary, Lexicon, with_lexicon};
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 /// A list of data/, which has only words.
@@ -59,23 +60,56 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn occurs_in(&self, text: &str) -> bool {
-        let forwards: Vec<_> = text.chars().map(|it| self.codes().code(it)).collect();
-        let backwards: Vec<_> = forwards.iter().rev().copied().collect();
-        with_trie!(self, trie => {
-            let begins_with_word = |letters: &[Option<Letter>]| {
-                let mut node = NodeId::ROOT;
-                for letter in letters {
-                    let next = letter.and_then(|letter| trie.child(node, letter));
-                    let Some(next) = next else { return false };
-                    node = next;
-                    if trie.ends_word(node) {
-                        return true;
-                    }
-                }
-                false
-            };
-            let both = [&forwards, &backwards];
-            (0..forwards.len()).any(|start| both.iter().any(|it| begins_with_word(&it[start..])))
-        })
+        let found = self.for_each_inside(text, |_| ControlFlow::Break(()));
+        found.is_break()
     }
+
+    /// Visits the [fingerprints](fingerprint) of the words inside a text in folded letters, forwards and backwards, until the visitor
+    /// breaks. This takes some steps for each pair of letters, however many words there are and however long they are.
+    pub(crate) fn for_each_inside<B>(
+        &self,
+        text: &str,
+        visit: impl FnMut(u64) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        with_lexicon!(self, lexicon => for_each_inside(lexicon, text, visit))
+    }
+}
+
+fn for_each_inside<L: Lexicon, B>(
+    lexicon: L,
+    text: &str,
+    mut visit: impl FnMut(u64) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let letters = text.chars().map(|letter| (letter, lexicon.letter(letter)));
+    let mut letters: Vec<_> = letters.collect();
+    for _ in 0..2 {
+        for start in 0..letters.len() {
+            let (mut position, mut fingerprint) = (lexicon.root(), NO_LETTERS);
+            for &(letter, code) in &letters[start..] {
+                let Some(next) = code.and_then(|code| lexicon.child(position, code)) else {
+                    break;
+                };
+                (position, fingerprint) = (next, with_letter(fingerprint, letter));
+                if lexicon.ends_word(position) {
+                    visit(fingerprint)?;
+                }
+            }
+        }
+        letters.reverse();
+    }
+    ControlFlow::Continue(())
+}
+
+/// The fingerprint of no letters.
+const NO_LETTERS: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// The fingerprint of a word with one letter more: the hash FNV-1a, by letters in place of bytes.
+fn with_letter(fingerprint: u64, letter: char) -> u64 {
+    (fingerprint ^ u64::from(letter)).wrapping_mul(0x100_0000_01b3)
+}
+
+/// A number that distinguishes words.
+#[cfg(feature = "make")]
+pub(crate) fn fingerprint(word: &str) -> u64 {
+    word.chars().fold(NO_LETTERS, with_letter)
 }

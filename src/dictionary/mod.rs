@@ -1,20 +1,22 @@
 //! Dictionaries: word lists compiled for searching.
 //!
-//! A [`WordList`] is read from text, and a [`Dictionary`] is compiled from it. The bytes of a dictionary
-//! are an index, which can be [saved](Dictionary::save) and [opened](Dictionary::open) again. Opening
-//! checks all of it (a millisecond for 170,000 words), so no search runs on a damaged dictionary.
+//! A [`WordList`] is read from text, and a [`Dictionary`] is compiled from it: an **FST**, a minimal automaton that shares the
+//! beginnings and the endings of words (the crate [`fst`](https://docs.rs/fst)). Its bytes are an index, which can be
+//! [saved](Dictionary::save) and [opened](Dictionary::open) again, and which all tools for such sets read. Everything else is
+//! derived from it:
 //!
-//! An index has two forms of the same words. The **trie** is for searching grids and for queries
-//! ([`Query`]): a node has 8 bytes, and one bit test says whether a letter may follow a prefix. The **FST** is
-//! small, and the tools of the crate `fst` read it. A dictionary that was compiled has the trie alone, until the bytes of its index
-//! are [asked for](Dictionary::as_bytes).
+//! - A *walker* steps from letter to letter over the bytes of the FST. It takes no time to make, and serves queries ([`Query`]),
+//!   single words, and small grids.
+//! - The *trie* is the FST unpacked: all prefixes in nodes of 8 bytes (12 for more than 31 letters), in which one bit test says
+//!   whether a letter may follow a prefix. It is made once, when a search is large enough to repay it, or by
+//!   [`Dictionary::prepare`].
 
-mod check;
 mod checksum;
+mod counts;
 #[cfg(feature = "english")]
 mod english;
-mod fst_check;
 mod index;
+mod lexicon;
 mod lists;
 mod open;
 mod prefix_table;
@@ -22,31 +24,36 @@ mod prefix_texts;
 mod query;
 #[cfg(feature = "save")]
 mod save;
-mod storage;
+mod states;
+mod trie;
+mod verify;
+mod walker;
 
 pub use index::error::{IndexError, WordListError};
 pub use index::word_list::{SkippedLines, WordList};
 pub use query::{Matching, Pattern, Query, QueryError};
 
-pub(crate) use index::alphabet::{Alphabet, Letter};
-pub(crate) use index::node::{LetterMask, NarrowNode, Node, WideNode};
-pub(crate) use index::trie::{NodeId, Trie};
 pub(crate) use index::word_list::LONGEST_WORD;
 pub(crate) use index::word_list::{numbered_lines, untrimmed_lines};
+pub(crate) use lexicon::Lexicon;
+#[cfg(feature = "make")]
+pub(crate) use lists::fingerprint;
 pub(crate) use prefix_table::PrefixTable;
 pub(crate) use prefix_texts::PrefixTexts;
+pub(crate) use trie::{Alphabet, Letter, LetterMask, NarrowNode, Node, NodeId, Trie, WideNode};
+pub(crate) use walker::Walker;
 
+use crate::bytes::Bytes;
 use crate::letters::{compose, fold};
-use check::check_trie;
-use index::Compiled;
-use index::format::{self, Header, Properties, Width};
+use counts::Counts;
+use states::{Outline, States};
 use std::any::Any;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
-use storage::Storage;
+use trie::{Unpacked, unpack};
 
 /// A compiled word list. Clones share its memory.
 ///
@@ -65,10 +72,16 @@ pub struct Dictionary {
 
 /// What all clones of a dictionary share.
 struct Inner {
-    properties: Properties,
-    contents: Contents,
-    /// The number of words of 0, 1, 2, … letters, which checking counts.
-    words_by_length: OnceLock<Vec<u64>>,
+    fst: Bytes,
+    outline: Outline,
+    /// Whether the bytes are to be compared with their checksum before they are unpacked.
+    is_unchecked: bool,
+    /// Whether any walk met what no FST has.
+    is_damaged: AtomicBool,
+    /// What is counted when it is first asked for. Nothing, if that would take too long.
+    counts: OnceLock<Option<Counts>>,
+    /// Made when a search first needs it. Nothing, if the words have too many letters, or it would be too large.
+    trie: OnceLock<Option<Unpacked>>,
     /// The [`PrefixTable`] of the trie, made when a search first needs it.
     prefix_table: OnceLock<Box<dyn Any + Send + Sync>>,
     /// The [`PrefixTexts`] of the trie, made when searches have spelled many words.
@@ -77,69 +90,43 @@ struct Inner {
     spelled: AtomicUsize,
 }
 
-/// The trie of a dictionary, and its index.
-enum Contents {
-    /// An index that was opened, and where its trie is.
-    Opened { index: Storage, trie: Range<usize> },
-    /// The nodes of a trie that was compiled, as integers, and the index, made when its bytes are first asked for.
-    Compiled {
-        nodes: Vec<u32>,
-        index: OnceLock<Vec<u32>>,
-    },
+/// What walks the words of a dictionary.
+pub(crate) enum AnyLexicon<'dictionary> {
+    Narrow(Trie<'dictionary, NarrowNode>),
+    Wide(Trie<'dictionary, WideNode>),
+    Walker(Walker<'dictionary>),
 }
 
-/// The trie of a dictionary in either width of its nodes.
-pub(crate) enum AnyTrie<'index> {
-    Narrow(Trie<'index, NarrowNode>),
-    Wide(Trie<'index, WideNode>),
+/// Calls the same generic code with whatever walks the words of a dictionary.
+macro_rules! with_lexicon {
+    ($dictionary:expr, $lexicon:ident => $body:expr) => {
+        match $dictionary.lexicon() {
+            $crate::dictionary::AnyLexicon::Narrow($lexicon) => $body,
+            $crate::dictionary::AnyLexicon::Wide($lexicon) => $body,
+            $crate::dictionary::AnyLexicon::Walker($lexicon) => $body,
+        }
+    };
 }
+pub(crate) use with_lexicon;
 
-/// Calls the same generic code for either width of a dictionary's trie.
+/// Calls the same generic code for either width of a trie, if the dictionary can have one.
 macro_rules! with_trie {
     ($dictionary:expr, $trie:ident => $body:expr) => {
-        match $dictionary.trie() {
-            $crate::dictionary::AnyTrie::Narrow($trie) => $body,
-            $crate::dictionary::AnyTrie::Wide($trie) => $body,
+        match $dictionary.lexicon() {
+            $crate::dictionary::AnyLexicon::Narrow($trie) => Some($body),
+            $crate::dictionary::AnyLexicon::Wide($trie) => Some($body),
+            $crate::dictionary::AnyLexicon::Walker(_) => None,
         }
     };
 }
 pub(crate) use with_trie;
 
 impl Dictionary {
-    /// The built-in English dictionary: the 172,823 words of ENABLE, compiled when the crate was built.
-    ///
-    /// Unlike an index from a file, it is not checked: it is part of the program. It needs the crate feature `english`, which is on
-    /// by default.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let english = Dictionary::english();
-    /// assert_eq!(english.word_count(), 172_823);
-    /// assert!(english.contains("trail"));
-    /// ```
-    #[cfg(feature = "english")]
-    pub fn english() -> &'static Self {
-        static ENGLISH: std::sync::LazyLock<Dictionary> = std::sync::LazyLock::new(|| {
-            // The build made the index a part of the program, so it is as sound as the rest of it.
-            let index = Storage::from_static(english::index());
-            let Header {
-                properties, trie, ..
-            } = format::read_sound(index.bytes());
-            Dictionary::new(
-                properties,
-                Contents::Opened { index, trie },
-                OnceLock::new(),
-            )
-        });
-        &ENGLISH
-    }
-
     /// Compiles words, in any order and case, with or without repeats.
     ///
     /// # Errors
     ///
-    /// Those of [`WordList::from_words`] and of [`compile`](Self::compile).
+    /// Those of [`WordList::from_words`].
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -151,68 +138,60 @@ impl Dictionary {
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, WordListError> {
-        Self::compile(&WordList::from_words(words)?)
+        Ok(Self::compile(&WordList::from_words(words)?))
     }
 
     /// Compiles a word list.
-    ///
-    /// # Errors
-    ///
-    /// [`WordListError::TooManyLetters`] when the words have more than 63 distinct letters, and
-    /// [`WordListError::TooManyNodes`] when their trie would have more than 2³² − 1 nodes.
     ///
     /// ```
     /// use wordtrail::{Dictionary, WordList};
     ///
     /// let list = WordList::parse(b"cat\ndog\n")?;
-    /// assert_eq!(Dictionary::compile(&list)?.longest_word(), 3);
+    /// assert_eq!(Dictionary::compile(&list).longest_word(), 3);
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
-    pub fn compile(list: &WordList<'_>) -> Result<Self, WordListError> {
-        let Compiled { properties, nodes } = index::compile(list)?;
-        // Searches rely on the check, which takes a small part of the time.
-        let counts = check_trie(&properties, bytemuck::cast_slice(&nodes));
-        let words_by_length = counts.expect("what was compiled is sound").by_length;
-        let index = OnceLock::new();
-        let contents = Contents::Compiled { nodes, index };
-        Ok(Self::new(properties, contents, words_by_length.into()))
+    pub fn compile(list: &WordList<'_>) -> Self {
+        let compiled = index::compile(list);
+        let counts = Counts {
+            letters: compiled.letters,
+            by_length: compiled.by_length,
+        };
+        let dictionary = Self::from_bytes(Bytes::owned(compiled.fst), false);
+        let dictionary = dictionary.expect("the crate `fst` wrote it");
+        dictionary.with_counts(counts)
     }
 
-    /// The bytes of the index, as [`save`](Self::save) writes them. The same words give the same bytes.
-    ///
-    /// If the dictionary was compiled, the first call makes the index, with an FST, which takes several times as long as compiling.
-    /// The dictionary and its clones keep it, so from then on they take the memory of the trie twice, and that of the FST. Further
-    /// calls cost nothing.
+    /// The bytes of the FST, as [`save`](Self::save) writes them: those of a set of the crate `fst`. The same words give the same
+    /// bytes. Those of a [mapped](Self::open_mapped) file are copied.
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
     /// let one = Dictionary::from_words(["cat", "dog"])?;
     /// let other = Dictionary::from_words(["DOG", "cat", "dog"])?;
-    /// assert_eq!(one.as_bytes(), other.as_bytes());
+    /// assert_eq!(one.fst_bytes(), other.fst_bytes());
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
-    pub fn as_bytes(&self) -> &[u8] {
-        match &self.inner.contents {
-            Contents::Opened { index, .. } => index.bytes(),
-            Contents::Compiled { nodes, index } => {
-                let made = || index::write_index(&self.inner.properties, nodes);
-                bytemuck::cast_slice(index.get_or_init(made))
-            }
-        }
+    pub fn fst_bytes(&self) -> Cow<'_, [u8]> {
+        let fst = &self.inner.fst;
+        fst.part(0..fst.len()).expect("there is memory for a copy")
     }
 
-    /// Whether bytes begin as an index does. If not, they may be a word list.
+    /// Makes all that large searches need, unless it has been made: the trie and its tables, some 10 ms for 170,000 words. A search
+    /// makes them when it repays them. Call this before a service forks or takes requests, so that no request waits for them.
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
-    /// assert!(Dictionary::is_index(Dictionary::from_words(["cat"])?.as_bytes()));
-    /// assert!(!Dictionary::is_index(b"cat\ndog\n"));
+    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
+    /// dictionary.prepare();
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
-    pub fn is_index(bytes: &[u8]) -> bool {
-        bytes.starts_with(&format::MAGIC)
+    pub fn prepare(&self) {
+        with_trie!(self, trie => {
+            self.prefix_table(trie);
+        });
+        self.prefix_texts();
     }
 
     /// The number of words, at least one.
@@ -224,7 +203,8 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn word_count(&self) -> u64 {
-        self.inner.properties.words
+        let counts = self.counts();
+        counts.map_or(self.inner.outline.words, Counts::words)
     }
 
     /// The length of the longest word, in letters.
@@ -236,7 +216,7 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn longest_word(&self) -> usize {
-        self.inner.properties.longest as usize
+        self.counts().map_or(LONGEST_WORD, Counts::longest)
     }
 
     /// The distinct letters of all words, in code point order.
@@ -248,7 +228,7 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn alphabet(&self) -> &[char] {
-        self.inner.properties.alphabet.letters()
+        self.counts().map_or(&[], |counts| &counts.letters)
     }
 
     /// The letters of a text that no word has, folded and in code point order.
@@ -263,7 +243,7 @@ impl Dictionary {
     /// ```
     pub fn unknown_letters(&self, text: &str) -> Vec<char> {
         let letters: BTreeSet<char> = compose(text).chars().filter_map(fold).collect();
-        let is_unknown = |letter: &char| self.codes().code(*letter).is_none();
+        let is_unknown = |letter: &char| self.alphabet().binary_search(letter).is_err();
         letters.into_iter().filter(is_unknown).collect()
     }
 
@@ -278,41 +258,44 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn contains(&self, word: &str) -> bool {
-        with_trie!(self, trie => self.node(trie, word).is_some_and(|node| trie.ends_word(node)))
+        let walker = self.walker();
+        let mut letters = compose(word).chars().collect::<Vec<_>>().into_iter();
+        let end = letters.try_fold(walker.root(), |position, character| {
+            walker.child(position, fold(character)?)
+        });
+        end.is_some_and(|position| walker.ends_word(position))
     }
 
-    /// The contents and sizes of the index, which is made if need be: see [`as_bytes`](Self::as_bytes).
+    /// The contents and sizes of the index and of the trie, which is made if need be.
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
     /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
-    /// assert_eq!(dictionary.statistics().index_bytes, dictionary.as_bytes().len());
+    /// assert_eq!(dictionary.statistics().index_bytes, dictionary.fst_bytes().len());
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn statistics(&self) -> Statistics {
-        let index = self.as_bytes();
-        let Header { fst, trie, .. } = format::read_sound(index);
+        let (trie_nodes, trie_bytes) = self.unpacked().map(Unpacked::size).unzip();
         Statistics {
-            index_bytes: index.len(),
-            fst_bytes: fst.len(),
-            trie_bytes: trie.len(),
-            trie_nodes: with_trie!(self, trie => trie.node_count()),
-            words_by_length: self.words_by_length().to_vec(),
+            index_bytes: self.inner.fst.len(),
+            trie_bytes,
+            trie_nodes,
+            words_by_length: self
+                .counts()
+                .map_or_else(Vec::new, |it| it.by_length.clone()),
         }
     }
 
-    /// The dictionary of sound contents.
-    fn new(
-        properties: Properties,
-        contents: Contents,
-        words_by_length: OnceLock<Vec<u64>>,
-    ) -> Self {
+    fn new(fst: Bytes, outline: Outline, is_unchecked: bool) -> Self {
         Self {
             inner: Arc::new(Inner {
-                properties,
-                contents,
-                words_by_length,
+                fst,
+                outline,
+                is_unchecked,
+                is_damaged: AtomicBool::new(false),
+                counts: OnceLock::new(),
+                trie: OnceLock::new(),
                 prefix_table: OnceLock::new(),
                 prefix_texts: OnceLock::new(),
                 spelled: AtomicUsize::new(0),
@@ -320,20 +303,90 @@ impl Dictionary {
         }
     }
 
-    pub(crate) fn trie(&self) -> AnyTrie<'_> {
-        match self.inner.properties.width {
-            Width::Narrow => AnyTrie::Narrow(Trie::new(self.nodes())),
-            Width::Wide => AnyTrie::Wide(Trie::new(self.nodes())),
+    /// The same dictionary, of which this is known.
+    fn with_counts(self, counts: Counts) -> Self {
+        // It is new, so nothing was counted.
+        let _ = self.inner.counts.set(Some(counts));
+        self
+    }
+
+    /// What walks the words.
+    pub(crate) fn walker(&self) -> Walker<'_> {
+        self.walker_over(&self.inner.fst)
+    }
+
+    /// What walks the words in the bytes of this dictionary, or in a copy of them.
+    fn walker_over<'fst>(&'fst self, fst: &'fst Bytes) -> Walker<'fst> {
+        let states = States {
+            bytes: fst.view(),
+            is_damaged: &self.inner.is_damaged,
+        };
+        Walker::new(states, self.inner.outline.root)
+    }
+
+    /// The trie, unless it would be too large or have too many letters.
+    fn unpacked(&self) -> Option<&Unpacked> {
+        let unpacked = || {
+            let fst = &self.inner.fst;
+            if !self.inner.is_unchecked {
+                return unpack(self.walker(), fst.len());
+            }
+            // Of a mapped file a copy is compared and unpacked: it cannot change in between, and is read faster.
+            let copy = Bytes::owned(self.fst_bytes().into_owned());
+            if states::check_sum(&copy).is_err() {
+                self.inner.is_damaged.store(true, Ordering::Relaxed);
+                return None;
+            }
+            unpack(self.walker_over(&copy), fst.len())
+        };
+        self.inner.trie.get_or_init(unpacked).as_ref()
+    }
+
+    /// The trie, if the dictionary can have one, which is unpacked if need be. Otherwise the walker.
+    pub(crate) fn lexicon(&self) -> AnyLexicon<'_> {
+        let unpacked = self.unpacked();
+        if let Some(trie) = unpacked.and_then(Unpacked::narrow) {
+            return AnyLexicon::Narrow(trie);
+        }
+        match unpacked.and_then(Unpacked::wide) {
+            Some(trie) => AnyLexicon::Wide(trie),
+            None => AnyLexicon::Walker(self.walker()),
         }
     }
 
-    /// The nodes of the trie, which has this width.
+    /// The nodes of the trie, which was unpacked and has this width.
     pub(crate) fn nodes<N: Node>(&self) -> &[N] {
-        let bytes = match &self.inner.contents {
-            Contents::Opened { index, trie } => &index.bytes()[trie.clone()],
-            Contents::Compiled { nodes, .. } => bytemuck::cast_slice(nodes),
+        let unpacked = self.unpacked().expect("it was unpacked");
+        unpacked.nodes()
+    }
+
+    /// Whether the trie was unpacked.
+    pub(crate) fn is_unpacked(&self) -> bool {
+        self.inner.trie.get().is_some_and(Option::is_some)
+    }
+
+    /// The length of the FST in bytes.
+    pub(crate) fn fst_length(&self) -> usize {
+        self.inner.fst.len()
+    }
+
+    /// The number of words that the FST says it has.
+    pub(crate) fn words_in_fst(&self) -> u64 {
+        self.inner.outline.words
+    }
+
+    /// What was counted of the words, unless that would take too long.
+    fn counts(&self) -> Option<&Counts> {
+        let count = || match self.inner.trie.get() {
+            Some(Some(trie)) => Some(trie.counts()),
+            _ => Counts::of(self.walker()),
         };
-        bytemuck::cast_slice(bytes)
+        self.inner.counts.get_or_init(count).as_ref()
+    }
+
+    /// The number of words of 0, 1, 2, … letters, as far as they are known.
+    pub(crate) fn words_by_length(&self) -> &[u64] {
+        self.counts().map_or(&[], |counts| &counts.by_length)
     }
 
     /// The table of the first three letters of all words. `trie` is this dictionary's.
@@ -359,28 +412,8 @@ impl Dictionary {
 
     /// The texts of all prefixes, if the letters are ASCII.
     pub(crate) fn prefix_texts(&self) -> Option<&PrefixTexts> {
-        let texts = || with_trie!(self, trie => PrefixTexts::new(trie, self.codes()));
+        let texts = || with_trie!(self, trie => PrefixTexts::new(trie)).flatten();
         self.inner.prefix_texts.get_or_init(texts).as_ref()
-    }
-
-    /// The number of words of 0, 1, 2, … letters.
-    pub(crate) fn words_by_length(&self) -> &[u64] {
-        let count = || with_trie!(self, trie => trie.word_counts().by_length);
-        self.inner.words_by_length.get_or_init(count)
-    }
-
-    /// The letters with their codes.
-    pub(crate) fn codes(&self) -> &Alphabet {
-        &self.inner.properties.alphabet
-    }
-
-    /// The trie's node for a word or prefix, in any case.
-    fn node<N: Node>(&self, trie: Trie<'_, N>, prefix: &str) -> Option<NodeId> {
-        compose(prefix)
-            .chars()
-            .try_fold(NodeId::ROOT, |node, character| {
-                trie.child(node, self.codes().code(fold(character)?)?)
-            })
     }
 }
 
@@ -401,20 +434,18 @@ impl fmt::Debug for Dictionary {
 ///
 /// let statistics = Dictionary::from_words(["cat", "cats", "dog"])?.statistics();
 /// assert_eq!(statistics.words_by_length, [0, 0, 0, 2, 1]);
-/// assert_eq!(statistics.trie_nodes, 8);
+/// assert_eq!(statistics.trie_nodes, Some(8));
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Statistics {
-    /// The size of the whole index in bytes.
+    /// The size of the index in bytes.
     pub index_bytes: usize,
-    /// The size of the FST in bytes.
-    pub fst_bytes: usize,
-    /// The size of the trie in bytes.
-    pub trie_bytes: usize,
+    /// The size of the trie in bytes, if there can be one.
+    pub trie_bytes: Option<usize>,
     /// The number of trie nodes: the distinct prefixes of all words, including the empty one.
-    pub trie_nodes: usize,
-    /// The number of words of 0, 1, 2, … letters.
+    pub trie_nodes: Option<usize>,
+    /// The number of words of 0, 1, 2, … letters. Empty if counting them would take too long, as in some forged files.
     pub words_by_length: Vec<u64>,
 }

@@ -1,45 +1,69 @@
 //! Opening indexes: files, bytes in memory, and bytes of the program.
 
-use super::index::format;
-use super::storage::Storage;
+use super::states::{NoFst, Outline, check_sum, check_version};
 use super::{Dictionary, IndexError};
+use crate::bytes::{Bytes, View};
 use crate::named_file::open;
 use std::borrow::Cow;
+use std::io::Read;
 use std::path::Path;
 
+/// How an index of version 0.2 and before began. It is not read any more.
+const OLD_INDEX: &[u8] = b"\x89WTI\r\n\x1a\n";
+
 impl Dictionary {
-    /// Opens an index: reads the file into memory and checks all of it.
+    /// Whether bytes begin as an index does. If not, they may be a word list.
     ///
-    /// No index, whoever made it, can make a search or a query panic or read beyond its end. Only
-    /// [`verify`](Self::verify) compares the FST, which neither uses, with the other words.
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// assert!(Dictionary::is_index(&Dictionary::from_words(["cat"])?.fst_bytes()));
+    /// assert!(!Dictionary::is_index(b"cat\ndog\n"));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn is_index(bytes: &[u8]) -> bool {
+        check_version(View::Memory(bytes)) != Err(NoFst::OtherBytes) || bytes.starts_with(OLD_INDEX)
+    }
+
+    /// Opens an index, or any set or map that the crate `fst` wrote: reads the file into memory and compares it with its
+    /// checksum. The values of a map are ignored.
+    ///
+    /// No index, whoever made it, can make a search or a query panic, read beyond its end, or never end: see
+    /// [`check`](Self::check).
     ///
     /// # Errors
     ///
     /// [`IndexError::Io`] when the file cannot be read; [`NotAnIndex`](IndexError::NotAnIndex),
-    /// [`OtherVersion`](IndexError::OtherVersion), [`Truncated`](IndexError::Truncated) or
-    /// [`Damaged`](IndexError::Damaged) when it is not what [`save`](Self::save) wrote.
+    /// [`OldIndex`](IndexError::OldIndex), [`OtherVersion`](IndexError::OtherVersion) or [`Damaged`](IndexError::Damaged) when it
+    /// is not what [`save`](Self::save) wrote.
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
     /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("pets.wti");
-    /// std::fs::write(&path, Dictionary::from_words(["cat", "dog"])?.as_bytes())?;
+    /// let path = folder.path().join("pets.fst");
+    /// std::fs::write(&path, Dictionary::from_words(["cat", "dog"])?.fst_bytes())?;
     /// assert!(Dictionary::open(&path)?.contains("cat"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>) -> Result<Self, IndexError> {
-        Self::check(Storage::read(&open(path.as_ref())?)?)
+        let file = open(path.as_ref())?;
+        let mut fst = Vec::new();
+        // A file of any length that is no index is refused by its beginning.
+        (&file).take(8).read_to_end(&mut fst)?;
+        check_version(View::Memory(&fst)).map_err(|why| error_of(why, View::Memory(&fst)))?;
+        (&file).read_to_end(&mut fst)?;
+        Self::checked(Bytes::owned(fst))
     }
 
-    /// Opens an index as [`open`](Self::open) does, but maps the file into memory instead of reading it.
-    /// All processes that map the file share one copy.
+    /// Opens an index as [`open`](Self::open) does, but maps the file into memory instead of reading it. All processes that map
+    /// the file share one copy, and opening takes the same time for a file of any size. Its checksum is compared when it is
+    /// unpacked for a large search, and by [`verify`](Self::verify).
     ///
     /// # Safety
     ///
-    /// While the dictionary or a clone of it exists, nobody may truncate the file or change it in place.
-    /// A search relies on the checks of the opening and does not test bounds again. To replace the
-    /// file by another is fine, and is what [`save`](Self::save) does.
+    /// While the dictionary or a clone of it exists, nobody may truncate the file: a search that reads beyond the new end is
+    /// killed by the system. To replace the file by another is fine, and is what [`save`](Self::save) does.
     ///
     /// # Errors
     ///
@@ -49,20 +73,19 @@ impl Dictionary {
     /// use wordtrail::Dictionary;
     ///
     /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("pets.wti");
-    /// std::fs::write(&path, Dictionary::from_words(["cat", "dog"])?.as_bytes())?;
+    /// let path = folder.path().join("pets.fst");
+    /// std::fs::write(&path, Dictionary::from_words(["cat", "dog"])?.fst_bytes())?;
     /// // SAFETY: the folder is new and private, and nothing else writes to it.
     /// let dictionary = unsafe { Dictionary::open_mapped(&path) }?;
     /// assert!(dictionary.contains("cat"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub unsafe fn open_mapped(path: impl AsRef<Path>) -> Result<Self, IndexError> {
-        // SAFETY: the caller keeps the file as it is.
-        Self::check(unsafe { Storage::map(&open(path.as_ref())?) }?)
+        Self::from_bytes(Bytes::map(&open(path.as_ref())?)?, true)
     }
 
-    /// Opens an index in memory, such as one that was downloaded, and checks all of it. A `Vec<u8>` is kept as it is
-    /// (or copied, if it does not begin at a multiple of four bytes). A slice is copied.
+    /// Opens an index in memory, such as one that was downloaded, as [`open`](Self::open) does. A `Vec<u8>` is kept as it is. A
+    /// slice is copied.
     ///
     /// # Errors
     ///
@@ -72,46 +95,63 @@ impl Dictionary {
     /// use wordtrail::Dictionary;
     ///
     /// let pets = Dictionary::from_words(["cat", "dog"])?;
-    /// let received: Vec<u8> = pets.as_bytes().to_vec();
-    /// assert!(Dictionary::from_bytes(&received)?.contains("cat"));
-    /// assert!(Dictionary::from_bytes(received)?.contains("dog"));
-    /// assert!(Dictionary::from_bytes(b"cat\ndog\n").is_err());
+    /// let received: Vec<u8> = pets.fst_bytes().into_owned();
+    /// assert!(Dictionary::from_fst(&received)?.contains("cat"));
+    /// assert!(Dictionary::from_fst(received)?.contains("dog"));
+    /// assert!(Dictionary::from_fst(b"cat\ndog\n").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn from_bytes<'index>(index: impl Into<Cow<'index, [u8]>>) -> Result<Self, IndexError> {
-        let index = index.into();
-        // A wrong header or length is refused before the bytes are copied.
-        let expected = format::check_header(&index)?;
-        format::check_length(index.len() as u64, expected)?;
-        Self::check(Storage::in_memory(index))
+    pub fn from_fst<'fst>(fst: impl Into<Cow<'fst, [u8]>>) -> Result<Self, IndexError> {
+        Self::checked(Bytes::owned(fst.into().into_owned()))
     }
 
-    /// Opens an index that the program contains, and checks all of it. It is used where it is, without taking memory, if
-    /// it begins at a multiple of four bytes, and copied otherwise.
-    ///
-    /// `include_bytes!` alone does not align its bytes. A type with an alignment does:
+    /// Opens an index that the program contains, as [`open`](Self::open) does. It is used where it is, without taking memory.
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
-    /// #[repr(C, align(4))]
-    /// struct Aligned<Bytes: ?Sized>(Bytes);
+    /// static INDEX: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/words.fst"));
     ///
-    /// static INDEX: &Aligned<[u8]> =
-    ///     &Aligned(*include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/narrow-version-1.wti")));
-    ///
-    /// let dictionary = Dictionary::from_static(&INDEX.0)?;
-    /// assert!(std::ptr::eq(dictionary.as_bytes(), &INDEX.0));
+    /// let dictionary = Dictionary::from_static(INDEX)?;
+    /// assert!(dictionary.contains("bβé"));
     /// # Ok::<(), wordtrail::IndexError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Those of [`from_bytes`](Self::from_bytes).
-    pub fn from_static(index: &'static [u8]) -> Result<Self, IndexError> {
-        // A wrong header or length is refused before the bytes are copied.
-        let expected = format::check_header(index)?;
-        format::check_length(index.len() as u64, expected)?;
-        Self::check(Storage::from_static(index))
+    /// Those of [`from_fst`](Self::from_fst).
+    pub fn from_static(fst: &'static [u8]) -> Result<Self, IndexError> {
+        Self::checked(Bytes::Static(fst))
+    }
+
+    fn checked(fst: Bytes) -> Result<Self, IndexError> {
+        let dictionary = Self::from_bytes(fst, false)?;
+        check_sum(&dictionary.inner.fst)?;
+        Ok(dictionary)
+    }
+
+    /// The dictionary of an FST, of which only the first and the last bytes are read. If it is unchecked, it is compared with its
+    /// checksum before it is unpacked.
+    pub(super) fn from_bytes(fst: Bytes, is_unchecked: bool) -> Result<Self, IndexError> {
+        let outline = Outline::read(fst.view()).map_err(|why| error_of(why, fst.view()))?;
+        if outline.words == 0 {
+            return Err(IndexError::NoWords);
+        }
+        Ok(Self::new(fst, outline, is_unchecked))
+    }
+}
+
+/// Why an index cannot be opened.
+fn error_of(why: NoFst, index: View<'_>) -> IndexError {
+    let mut beginning = OLD_INDEX.iter().enumerate();
+    match why {
+        NoFst::OtherBytes if beginning.all(|(at, &byte)| index.get(at) == Some(byte)) => {
+            IndexError::OldIndex
+        }
+        NoFst::OtherBytes => IndexError::NotAnIndex,
+        NoFst::OtherVersion(found) => IndexError::OtherVersion { found },
+        NoFst::Damaged => IndexError::Damaged {
+            part: "it was cut off or changed",
+        },
     }
 }

@@ -1,8 +1,6 @@
 //! The beginnings of all words as tables: the trie's top three levels in one step, and the fourth level.
 
-use super::index::alphabet::Letter;
-use super::index::node::{LetterMask, Node};
-use super::index::trie::{NodeId, Trie};
+use super::trie::{Letter, LetterMask, Node, NodeId, Trie};
 use bytemuck::{Zeroable, try_zeroed_vec};
 use std::alloc::{Layout, handle_alloc_error};
 

@@ -1,8 +1,6 @@
 //! The texts of all prefixes of the words, located by arithmetic.
 
-use super::index::alphabet::Alphabet;
-use super::index::node::{LetterMask, Node};
-use super::index::trie::{NodeId, Trie};
+use super::trie::{LetterMask, Node, NodeId, Trie};
 use crate::instructions::get_unchecked;
 
 /// The texts of all nodes of a trie over ASCII letters.
@@ -27,8 +25,9 @@ const MAX_BYTES: usize = 1 << 26;
 
 impl PrefixTexts {
     /// The texts of a trie, or `None` when some letter is not ASCII or the texts are too long.
-    pub(super) fn new<N: Node>(trie: Trie<'_, N>, alphabet: &Alphabet) -> Option<Self> {
-        let letters: Vec<u8> = alphabet
+    pub(super) fn new<N: Node>(trie: Trie<'_, N>) -> Option<Self> {
+        let letters: Vec<u8> = trie
+            .alphabet()
             .letters()
             .iter()
             .map(|&letter| u8::try_from(letter).ok().filter(u8::is_ascii))
@@ -159,7 +158,7 @@ mod tests {
         with_trie!(dictionary, trie => for node in trie.levels().flatten() {
             let node = NodeId::at(node as u32);
             let mut text = String::new();
-            trie.spell(node, dictionary.codes(), &mut text);
+            trie.spell(node, &mut text);
             for likely in 0..8 {
                 // SAFETY: the node is one of this trie.
                 assert_eq!(unsafe { texts.node_text(node, likely) }, text);

@@ -7,7 +7,7 @@ use std::path::Path;
 
 impl Dictionary {
     /// Saves the dictionary as an index, with the feature `save`. The file appears whole or not at all; until then, an old file of
-    /// this name stays as it was. The index is made if need be: see [`as_bytes`](Self::as_bytes).
+    /// this name stays as it was.
     ///
     /// # Errors
     ///
@@ -17,16 +17,16 @@ impl Dictionary {
     /// use wordtrail::Dictionary;
     ///
     /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("pets.wti");
+    /// let path = folder.path().join("pets.fst");
     /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
     /// dictionary.save(&path)?;
-    /// assert_eq!(std::fs::read(&path)?, dictionary.as_bytes());
-    /// assert!(dictionary.save(folder.path().join("missing/pets.wti")).is_err());
+    /// assert_eq!(std::fs::read(&path)?, *dictionary.fst_bytes());
+    /// assert!(dictionary.save(folder.path().join("missing/pets.fst")).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), IndexError> {
         let mut file = AtomicFile::create(path.as_ref())?;
-        file.write_all(self.as_bytes())?;
+        file.write_all(&self.fst_bytes())?;
         Ok(file.commit()?)
     }
 }

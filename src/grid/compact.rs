@@ -3,8 +3,8 @@
 //! Nearly all large grids are. Detecting one must not take longer than reading the file, so the bytes are
 //! tested in blocks, without a branch for each.
 
-use super::bytes::{Bytes, MIN_RELEASED};
 use crate::budget::Cancellation;
+use crate::bytes::{Bytes, MIN_RELEASED};
 use crate::executor::{Executor, Threads};
 use crate::letters::BYTE_ORDER_MARK;
 use std::borrow::Cow;

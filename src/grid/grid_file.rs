@@ -1,9 +1,9 @@
 //! Large grids of which only some rows are read.
 
-use super::bytes::Bytes;
 use super::compact::CompactGrid;
 use super::error::GridError;
 use super::{Grid, parse};
+use crate::bytes::Bytes;
 use crate::executor::{self, Threads};
 use std::fmt;
 use std::fs::File;

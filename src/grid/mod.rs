@@ -18,7 +18,6 @@
 //! # Ok::<(), wordtrail::GridError>(())
 //! ```
 
-mod bytes;
 mod compact;
 mod direction;
 mod error;
@@ -37,8 +36,6 @@ pub use grid_file::GridFile;
 pub use problems::Problems;
 pub use tiles::Tile;
 pub use trail::{Cell, ParseCellError, Trail};
-
-pub(crate) use bytes::Bytes;
 
 use crate::letters::compose;
 use std::fmt;

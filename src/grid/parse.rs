@@ -1,10 +1,10 @@
 //! Reading a grid from text.
 
-use super::bytes::Bytes;
 use super::compact::CompactGrid;
 use super::error::GridError;
 use super::tiles::{BadTile, TileIds, TileNumbering, TileTable};
 use super::{Grid, Ragged};
+use crate::bytes::Bytes;
 use crate::letters::{BYTE_ORDER_MARK, compose, decode};
 use std::borrow::Cow;
 use std::fs::File;

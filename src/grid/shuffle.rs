@@ -1,8 +1,8 @@
 //! The letters of a grid in random order.
 
-use super::bytes::Bytes;
 use super::tiles::{Tile, TileIds};
 use super::{Grid, GridError};
+use crate::bytes::Bytes;
 use crate::random::Random;
 use std::collections::TryReserveError;
 

@@ -1,6 +1,6 @@
 //! The tiles of cells: a number for each cell, and a table of what the numbers mean.
 
-use super::bytes::Bytes;
+use crate::bytes::Bytes;
 use crate::letters::{compose, fold};
 use std::collections::{HashMap, TryReserveError};
 use std::fmt;

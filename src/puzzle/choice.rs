@@ -6,7 +6,7 @@
 use super::evidence::{Evidence, MAX_WORDS};
 use super::words_or_rows::{letters, words_around_rows, words_for_rows};
 use super::{Puzzle, Reader, WordBank};
-use crate::grid::Bytes;
+use crate::bytes::Bytes;
 use crate::grid::parse::{Below, read_and_below};
 use crate::reading::layout::{self, Block};
 use crate::reading::list::ListOptions;

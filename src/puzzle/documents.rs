@@ -1,7 +1,7 @@
 //! Recognising documents, and reading texts that may have several of them.
 
 use super::{Puzzle, Reader, WordBank};
-use crate::grid::Bytes;
+use crate::bytes::Bytes;
 use crate::letters::without_byte_order_mark;
 use crate::reading::Note;
 use crate::{GridError, WordListError};

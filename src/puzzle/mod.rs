@@ -53,7 +53,7 @@ pub use weights::{DirectionWeights, ParseWeightsError};
 use word_bank::Entry;
 pub use word_bank::WordBank;
 
-use crate::grid::Bytes;
+use crate::bytes::Bytes;
 use crate::grid::parse::{Below, read_and_below};
 use crate::letters::capital;
 use crate::reading::Note;

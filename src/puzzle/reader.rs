@@ -6,8 +6,8 @@
 use super::evidence::Evidence;
 use super::typed_list::{self, with_line_feeds};
 use super::{Puzzle, WordBank, documents};
+use crate::bytes::Bytes;
 use crate::dictionary::numbered_lines;
-use crate::grid::Bytes;
 use crate::grid::parse::read_and_below;
 use crate::letters::{BYTE_ORDER_MARK, decode};
 use crate::reading::list::ListOptions;

@@ -4,7 +4,6 @@ use super::band::Band;
 use crate::dictionary::{Alphabet, Letter};
 use crate::grid::Tile;
 use crate::{Cell, Direction, Grid};
-use std::ops::Range;
 
 /// The index of a cell in a [`CodedBand`].
 pub(super) type Position = usize;
@@ -66,20 +65,6 @@ fn code_of_ascii(byte: u8, nothing: u8) -> u8 {
     let is_letter = code < 26;
     let other = if byte == b'?' { WILDCARD } else { nothing };
     if is_letter { code } else { other }
-}
-
-impl Coding<'_> {
-    /// The maximum number of letters in a cell.
-    pub(super) fn letters_of_a_cell(&self) -> usize {
-        let letters = self.several.iter().map(|letters| letters.len());
-        letters.max().unwrap_or(1).max(1)
-    }
-
-    /// Whether any cell of these rows is a wildcard.
-    pub(super) fn has_wildcards(&self, mut rows: Range<usize>) -> bool {
-        let is_wildcard = |tile: Tile<'_>| tile == Tile::Wildcard;
-        rows.any(|row| self.grid.row(row).any(is_wildcard))
-    }
 }
 
 fn code_tile(tile: Tile<'_>, alphabet: &Alphabet, nothing: u8) -> (u8, Box<[Letter]>) {

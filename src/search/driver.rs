@@ -4,15 +4,17 @@ use super::adjacent::Adjacent;
 use super::band::Band;
 use super::batch::Batch;
 use super::consumer::{Consumer, Order, Sink};
+use super::direct::Direct;
 use super::engine::{BandJob, Engine, Outlet, Receive};
 use super::maximal::Maximal;
 use super::plan::Plan;
+use super::plan::Words;
 use super::push::push;
 use super::straight::Straight;
 use super::word_set::WordSet;
 use super::{Mode, Search, Trails};
 use crate::budget::Cancellation;
-use crate::dictionary::{Node, NodeId, Trie};
+use crate::dictionary::Node;
 use crate::executor::{self, Executor};
 use crate::instructions;
 use crate::{Cell, Find, Grid};
@@ -30,8 +32,8 @@ pub(super) struct Driver<'run, N: Node> {
 }
 
 impl<'run, N: Node> Driver<'run, N> {
-    pub(super) fn new(search: &'run Search, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
-        let plan = Plan::new(search, trie, grid);
+    pub(super) fn new(search: &'run Search, words: Words<'run, N>, grid: &'run Grid) -> Self {
+        let plan = Plan::new(search, words, grid);
         let threads = plan.bands(Order::Any).take(search.threads.max()).count();
         let cancellation = Cancellation::new(search.budget.as_ref());
         Self {
@@ -130,7 +132,7 @@ impl<'run, N: Node> Driver<'run, N> {
         let speller = self.plan.speller();
         let receive = |(): &mut (), batch: &mut Batch| {
             for &find in &batch.finds {
-                found.insert(speller.node(find));
+                found.insert(speller.number(find));
             }
             batch.clear();
             if found.is_complete() {
@@ -144,35 +146,33 @@ impl<'run, N: Node> Driver<'run, N> {
     /// Counts the finds of each word. Returns the words that were found, in order.
     pub(super) fn count_words(&self) -> Vec<(String, u64)> {
         let speller = self.plan.speller();
-        let nodes = self.plan.trie.node_count();
         let add = |counts: &mut Vec<u64>, batch: &mut Batch| {
             for &find in &batch.finds {
-                counts[speller.node(find).index()] += 1;
+                let number = speller.number(find) as usize;
+                if number >= counts.len() {
+                    counts.resize((number + 1).next_power_of_two(), 0);
+                }
+                counts[number] += 1;
             }
             batch.clear();
         };
-        let mut counts = vec![0; nodes];
+        let mut counts = Vec::new();
         if self.plan.search.trails == Trails::First {
             self.batches(&mut |batch| {
                 add(&mut counts, batch);
                 ControlFlow::Continue(())
             });
         } else {
-            let workers = self.search_in_any_order(|| vec![0; nodes], Some(add));
+            let workers = self.search_in_any_order(Vec::new, Some(add));
+            counts.resize(workers.iter().map(Vec::len).max().unwrap_or_default(), 0);
             for (sum, count) in workers.iter().flat_map(|worker| counts_of(worker)) {
                 counts[sum] += count;
             }
         }
-        let mut words: Vec<(String, u64)> = counts_of(&counts)
-            .map(|(node, count)| {
-                let mut word = String::new();
-                let alphabet = self.plan.search.dictionary.codes();
-                self.plan
-                    .trie
-                    .spell(NodeId::at(node as u32), alphabet, &mut word);
-                (word, count)
-            })
-            .collect();
+        let mut speller = self.plan.speller();
+        let words = counts_of(&counts);
+        let words = words.map(|(number, count)| (speller.spell(number as u32).to_owned(), count));
+        let mut words: Vec<(String, u64)> = words.collect();
         words.sort_unstable();
         words
     }
@@ -191,7 +191,7 @@ impl<'run, N: Node> Driver<'run, N> {
                 // Words that were found, and words that this thread has added before, are left out.
                 if let (Some(found), Some(added)) = (found, added) {
                     batch.retain(|find| {
-                        let word = speller.node(find);
+                        let word = speller.number(find);
                         !found.contains(word) && added.insert(word)
                     });
                     if batch.finds.is_empty() {
@@ -203,7 +203,7 @@ impl<'run, N: Node> Driver<'run, N> {
             &mut |batch| {
                 if let Some(found) = found {
                     // A band further on may have been searched before this one reported its words.
-                    batch.retain(|find| found.insert(speller.node(find)));
+                    batch.retain(|find| found.insert(speller.number(find)));
                     if found.is_complete() {
                         self.executor.cancel();
                     }
@@ -286,18 +286,33 @@ impl<'run, N: Node> Driver<'run, N> {
     /// thread, which hides the type of the engine, so that the work on threads is not compiled for each engine.
     fn with_engine(&self, order: Order, run: &mut dyn FnMut(&NewSearcher<'_>)) {
         let cancellation = self.executor.cancellation();
-        match self.plan.search.mode {
-            Mode::Straight => {
-                let engine = Straight::new(&self.plan, order, cancellation);
+        let plan = &self.plan;
+        match (&plan.words, plan.search.mode) {
+            (Words::Walker(walker, numbers), _) => {
+                let direct = || Direct::new(plan, *walker, numbers, cancellation);
+                if plan.search.maximal {
+                    let engine = Maximal::new(plan, &self.executor, direct(), direct());
+                    run(&|| self.searcher(&engine));
+                } else {
+                    let engine = direct();
+                    run(&|| self.searcher(&engine));
+                }
+            }
+            (Words::Trie(trie, coding), Mode::Straight) => {
+                let engine = Straight::new(plan, *trie, coding, order, cancellation);
                 run(&|| self.searcher(&engine));
             }
-            Mode::Adjacent if self.plan.search.maximal => {
-                let engine = Maximal::new(&self.plan, &self.executor);
-                run(&|| self.searcher(&engine));
-            }
-            Mode::Adjacent => {
-                let engine = Adjacent::new(&self.plan, order, cancellation);
-                run(&|| self.searcher(&engine));
+            (Words::Trie(trie, coding), Mode::Adjacent) => {
+                let adjacent = |order| Adjacent::new(plan, *trie, coding, order, cancellation);
+                if plan.search.maximal {
+                    let [any, fixed] =
+                        [Order::Any, Order::Fixed].map(|order| adjacent(order).without_pruning());
+                    let engine = Maximal::new(plan, &self.executor, any, fixed);
+                    run(&|| self.searcher(&engine));
+                } else {
+                    let engine = adjacent(order);
+                    run(&|| self.searcher(&engine));
+                }
             }
         }
     }
@@ -384,7 +399,7 @@ impl<'run, N: Node> Driver<'run, N> {
 
     /// An empty set of found words, if each word is wanted once.
     fn new_word_set(&self) -> Option<WordSet> {
-        let words = || WordSet::new(self.plan.trie.node_count(), self.plan.word_count());
+        let words = || WordSet::new(self.plan.words.capacity(), self.plan.word_count());
         (self.plan.search.trails == Trails::First).then(words)
     }
 }

@@ -145,7 +145,6 @@ fn receive_pieces(batch: &mut Batch, full: usize, receive: &mut Receive<'_>) -> 
 mod tests {
     use super::*;
     use crate::Direction;
-    use crate::dictionary::NodeId;
     use crate::search::batch::Kind;
     use crate::search::packed_find::PackedFind;
 
@@ -155,8 +154,9 @@ mod tests {
         for row in 0..3 {
             for word in 0..7 {
                 let steps = word % 3;
-                let word = NodeId::at(word as u32);
-                whole.finds.push(PackedFind::bent(word, row, steps + 1));
+                whole
+                    .finds
+                    .push(PackedFind::bent(word as u32, row, steps + 1));
                 let directions = Direction::ALL.into_iter().skip(row);
                 whole.steps.extend(directions.take(steps));
             }

@@ -12,6 +12,8 @@ use crate::{Cell, Direction, Trail};
 pub(super) struct PackedFind(u64);
 
 const COLUMN_BITS: u32 = 12;
+/// The number of columns that finds of one row can start in.
+pub(super) const MAX_COLUMNS: usize = 1 << COLUMN_BITS;
 const CELLS: u32 = 32;
 const CELLS_BITS: u32 = 15;
 const KIND: u32 = CELLS + CELLS_BITS;
@@ -70,24 +72,19 @@ impl PackedFind {
     }
 
     /// A find along a direction, over cells that may be wildcards or have several letters.
-    pub(super) fn straight(
-        word: NodeId,
-        column: usize,
-        direction: Direction,
-        cells: usize,
-    ) -> Self {
+    pub(super) fn straight(word: u32, column: usize, direction: Direction, cells: usize) -> Self {
         let place = (column as u64) << COLUMN | (direction as u64) << DIRECTION;
-        Self(place | STRAIGHT << KIND | (cells as u64) << CELLS | word.index() as u64)
+        Self(place | STRAIGHT << KIND | (cells as u64) << CELLS | u64::from(word))
     }
 
     /// A find on a trail whose steps are listed elsewhere.
     #[inline(always)]
-    pub(super) fn bent(word: NodeId, column: usize, cells: usize) -> Self {
+    pub(super) fn bent(word: u32, column: usize, cells: usize) -> Self {
         let place = (column as u64) << COLUMN | BENT << KIND;
-        Self(place | (cells as u64) << CELLS | word.index() as u64)
+        Self(place | (cells as u64) << CELLS | u64::from(word))
     }
 
-    /// The word: a key of three letters or a node, as it was given.
+    /// The word: a key of three letters, a node or another number, as it was given.
     #[inline(always)]
     pub(super) fn word(self) -> u32 {
         self.0 as u32

@@ -2,7 +2,6 @@
 
 use super::band::Band;
 use super::{Mode, Search};
-use crate::dictionary::with_trie;
 use crate::wording::excerpt;
 use crate::{Grid, GridError, GridFile};
 use std::fmt;
@@ -185,10 +184,8 @@ impl Search {
         let end = rows_of_starts.end.saturating_add(reach);
         // A straight search needs the table. One thread makes it while the others start.
         let make_table = || {
-            if self.mode == Mode::Straight {
-                with_trie!(self.dictionary, trie => {
-                    self.dictionary.prefix_table(trie);
-                });
+            if self.mode == Mode::Straight && self.dictionary.is_unpacked() {
+                self.dictionary.prepare();
             }
         };
         file.with_rows(first..end.min(rows), &self.threads, &make_table)

@@ -5,38 +5,64 @@ use super::band_size::{adjacent_band_size, small_if_fuzzing, straight_band_size}
 use super::coded::Coding;
 use super::consumer::Order;
 use super::speller::Speller;
+use super::word_numbers::WordNumbers;
 use super::{Mode, Search, Trails};
 use crate::Grid;
-use crate::dictionary::{Node, Trie};
-use std::ops::RangeInclusive;
+use crate::dictionary::{LONGEST_WORD, Node, Trie, Walker};
+use crate::grid::Tile;
+use std::ops::{Range, RangeInclusive};
 
 /// The maximum number of start cells for which found words are not pruned.
 const MAX_UNPRUNED: usize = small_if_fuzzing(1 << 14);
 
-/// One search of one grid, with a trie of a known width.
+/// One search of one grid.
 pub(super) struct Plan<'run, N: Node> {
     pub(super) search: &'run Search,
-    pub(super) trie: Trie<'run, N>,
+    pub(super) words: Words<'run, N>,
     pub(super) grid: &'run Grid,
-    pub(super) coding: Coding<'run>,
     /// The lengths of words in letters, as far as the grid has room for them.
     pub(super) lengths: RangeInclusive<usize>,
 }
 
+/// What a search walks its words with, and what identifies them.
+pub(super) enum Words<'run, N: Node> {
+    /// A trie of a known width, of which a node identifies a word, and the grid in its letters.
+    Trie(Trie<'run, N>, Coding<'run>),
+    /// The bytes of the FST. Words are numbered when they are found.
+    Walker(Walker<'run>, WordNumbers),
+}
+
+impl<'run, N: Node> Words<'run, N> {
+    pub(super) fn of_trie(trie: Trie<'run, N>, grid: &'run Grid) -> Self {
+        Self::Trie(trie, Coding::new(grid, trie.alphabet(), N::LETTERS as u8))
+    }
+
+    /// An upper bound for the numbers of words.
+    pub(super) fn capacity(&self) -> usize {
+        match self {
+            Self::Trie(trie, _) => trie.node_count(),
+            Self::Walker(_, numbers) => numbers.capacity(),
+        }
+    }
+}
+
 impl<'run, N: Node> Plan<'run, N> {
-    pub(super) fn new(search: &'run Search, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
-        let coding = Coding::new(grid, search.dictionary.codes(), N::LETTERS as u8);
+    pub(super) fn new(search: &'run Search, words: Words<'run, N>, grid: &'run Grid) -> Self {
         let cells = match search.mode {
             Mode::Straight => grid.rows().max(grid.columns()),
             Mode::Adjacent => grid.rows().saturating_mul(grid.columns()),
         };
-        let room = cells.saturating_mul(coding.letters_of_a_cell());
+        let room = cells.saturating_mul(letters_of_a_cell(grid));
+        // Counting the letters of the words takes longer than to search a small grid for longer ones.
+        let longest = match words {
+            Words::Walker(..) if search.is_small(grid) => search.max_length.min(LONGEST_WORD),
+            _ => search.longest(),
+        };
         Self {
             search,
-            trie,
+            words,
             grid,
-            lengths: search.min_length..=search.longest().min(room),
-            coding,
+            lengths: search.min_length..=longest.min(room),
         }
     }
 
@@ -87,11 +113,14 @@ impl<'run, N: Node> Plan<'run, N> {
     pub(super) fn has_wildcards(&self) -> bool {
         let near = |band: Band| band.grown(self.reach(), self.grid).rows;
         let mut starts = self.search.starts(self.grid).into_iter();
-        starts.any(|band| self.coding.has_wildcards(near(band)))
+        starts.any(|band| has_wildcards(self.grid, near(band)))
     }
 
-    /// The number of words of a length that is searched for.
+    /// The number of words of a length that is searched for, or more, where counting them would take long.
     pub(super) fn word_count(&self) -> u64 {
+        let Words::Trie(..) = self.words else {
+            return u64::MAX;
+        };
         let words = self.search.dictionary.words_by_length().iter();
         words
             .enumerate()
@@ -102,6 +131,23 @@ impl<'run, N: Node> Plan<'run, N> {
 
     /// What identifies and spells the words of this search.
     pub(super) fn speller(&self) -> Speller<'_, N> {
-        Speller::new(&self.search.dictionary, self.trie)
+        match &self.words {
+            Words::Trie(trie, _) => Speller::new(&self.search.dictionary, *trie),
+            Words::Walker(_, numbers) => Speller::of_numbers(numbers),
+        }
     }
+}
+
+/// The maximum number of letters in a cell.
+fn letters_of_a_cell(grid: &Grid) -> usize {
+    let letters = grid.tile_table().map(|tile| match tile {
+        Tile::Letters(letters) => letters.chars().count(),
+        Tile::Hole | Tile::Wildcard => 1,
+    });
+    letters.max().unwrap_or(1)
+}
+
+/// Whether any cell of these rows is a wildcard.
+pub(super) fn has_wildcards(grid: &Grid, mut rows: Range<usize>) -> bool {
+    rows.any(|row| grid.row(row).any(|tile| tile == Tile::Wildcard))
 }

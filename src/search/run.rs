@@ -2,10 +2,9 @@
 
 use super::Search;
 use super::consumer::{Consumer, FnSink, Sink};
-use super::driver::Driver;
 use super::find::Find;
+use super::lexicon::with_driver;
 use crate::Grid;
-use crate::dictionary::with_trie;
 use std::ops::ControlFlow;
 
 impl Search {
@@ -38,7 +37,7 @@ impl Search {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn run<S: Sink + ?Sized>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
-        with_trie!(&self.dictionary, trie => Driver::new(self, trie, grid).run(sink))
+        with_driver!(self, grid, driver => driver.run(sink))
     }
 
     /// Searches a grid and calls a closure with each find in order, until the closure breaks: [`run`](Self::run) with a
@@ -118,7 +117,7 @@ impl Search {
         grid: &Grid,
         consumer: &mut C,
     ) -> ControlFlow<C::Break, u64> {
-        with_trie!(&self.dictionary, trie => Driver::new(self, trie, grid).consume(consumer))
+        with_driver!(self, grid, driver => driver.consume(consumer))
     }
 
     /// Searches a grid and returns states, at most one for each thread, to which the threads have added their finds in
@@ -149,7 +148,7 @@ impl Search {
         new_state: impl Fn() -> S + Sync,
         add: impl Fn(&mut S, Find<'_>) + Sync,
     ) -> Vec<S> {
-        with_trie!(&self.dictionary, trie => Driver::new(self, trie, grid).fold(new_state, add))
+        with_driver!(self, grid, driver => driver.fold(new_state, add))
     }
 
     /// Searches a grid and collects the finds.
@@ -180,7 +179,7 @@ impl Search {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&self, grid: &Grid) -> u64 {
-        with_trie!(&self.dictionary, trie => Driver::new(self, trie, grid).count())
+        with_driver!(self, grid, driver => driver.count())
     }
 }
 

@@ -1,39 +1,63 @@
 //! Identifying and spelling the words of finds.
 
 use super::packed_find::PackedFind;
+use super::word_numbers::WordNumbers;
 use crate::Dictionary;
-use crate::dictionary::{Alphabet, Node, NodeId, PrefixTable, PrefixTexts, Trie};
+use crate::dictionary::{Node, NodeId, PrefixTable, PrefixTexts, Trie};
 
 /// Identifies and spells words.
 pub(super) struct Speller<'run, N: Node> {
+    words: Words<'run, N>,
+    /// The texts of all words, if they have been made.
+    texts: Option<&'run PrefixTexts>,
+    word: String,
+}
+
+/// What gives words their numbers.
+enum Words<'run, N: Node> {
+    Trie(TrieWords<'run, N>),
+    Found(&'run WordNumbers),
+}
+
+/// The words of a trie.
+struct TrieWords<'run, N: Node> {
     dictionary: &'run Dictionary,
     trie: Trie<'run, N>,
     table: &'run PrefixTable<N>,
-    alphabet: &'run Alphabet,
-    /// The texts of all words, if they have been made.
-    texts: Option<&'run PrefixTexts>,
-    /// The number of words that were spelled without these.
+    /// The number of words that were spelled without the texts of all.
     spelled: usize,
-    word: String,
 }
 
 impl<'run, N: Node> Speller<'run, N> {
     pub(super) fn new(dictionary: &'run Dictionary, trie: Trie<'run, N>) -> Self {
         Self {
-            dictionary,
-            trie,
-            table: dictionary.prefix_table(trie),
-            alphabet: dictionary.codes(),
+            words: Words::Trie(TrieWords {
+                dictionary,
+                trie,
+                table: dictionary.prefix_table(trie),
+                spelled: 0,
+            }),
             texts: dictionary.prefix_texts_after(0),
-            spelled: 0,
             word: String::new(),
         }
     }
 
-    /// The node of a find's word.
+    /// A speller of words that are numbered as they are found.
+    pub(super) fn of_numbers(numbers: &'run WordNumbers) -> Self {
+        Self {
+            words: Words::Found(numbers),
+            texts: None,
+            word: String::new(),
+        }
+    }
+
+    /// The number of a find's word.
     #[inline(always)]
-    pub(super) fn node(&self, find: PackedFind) -> NodeId {
-        find.node(self.table)
+    pub(super) fn number(&self, find: PackedFind) -> u32 {
+        match &self.words {
+            Words::Trie(words) => find.node(words.table).number(),
+            Words::Found(_) => find.word(),
+        }
     }
 
     /// The text of a find's word.
@@ -45,7 +69,7 @@ impl<'run, N: Node> Speller<'run, N> {
             Some(texts) if find.is_lettered() => unsafe { texts.text(find.word(), find.cells()) },
             // SAFETY: as above. Otherwise it has the node of its word. (Most cells have one letter.)
             Some(texts) => unsafe { texts.node_text(NodeId::at(find.word()), find.cells()) },
-            None => self.spell(find),
+            None => self.spell(self.number(find)),
         }
     }
 
@@ -54,14 +78,19 @@ impl<'run, N: Node> Speller<'run, N> {
         self.texts
     }
 
-    fn spell(&mut self, find: PackedFind) -> &str {
-        self.spelled += 1;
-        if self.spelled.is_multiple_of(REPORTED_TOGETHER) {
-            self.texts = self.dictionary.prefix_texts_after(REPORTED_TOGETHER);
-        }
+    /// The text of the word with a number.
+    pub(super) fn spell(&mut self, number: u32) -> &str {
         self.word.clear();
-        self.trie
-            .spell(self.node(find), self.alphabet, &mut self.word);
+        match &mut self.words {
+            Words::Found(numbers) => numbers.spell(number, &mut self.word),
+            Words::Trie(words) => {
+                words.spelled += 1;
+                if words.spelled.is_multiple_of(REPORTED_TOGETHER) {
+                    self.texts = words.dictionary.prefix_texts_after(REPORTED_TOGETHER);
+                }
+                words.trie.spell(NodeId::at(number), &mut self.word);
+            }
+        }
         &self.word
     }
 }
@@ -69,7 +98,7 @@ impl<'run, N: Node> Speller<'run, N> {
 /// The number of spelled words after which the dictionary is notified.
 const REPORTED_TOGETHER: usize = 256;
 
-impl<N: Node> Drop for Speller<'_, N> {
+impl<N: Node> Drop for TrieWords<'_, N> {
     fn drop(&mut self) {
         self.dictionary
             .prefix_texts_after(self.spelled % REPORTED_TOGETHER);

@@ -1,9 +1,8 @@
 //! The number of finds of each word.
 
 use super::Search;
-use super::driver::Driver;
+use super::lexicon::with_driver;
 use crate::Grid;
-use crate::dictionary::with_trie;
 
 impl Search {
     /// Counts the finds of each word. Returns the words that were found, in the order of their code points. Each thread adds up
@@ -24,6 +23,6 @@ impl Search {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count_words(&self, grid: &Grid) -> Vec<(String, u64)> {
-        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).count_words())
+        with_driver!(self, grid, driver => driver.count_words())
     }
 }

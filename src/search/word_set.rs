@@ -1,9 +1,8 @@
 //! Sets of words.
 
-use crate::dictionary::NodeId;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A set of words, a bit for each node of their trie, that threads can share.
+/// A set of words, a bit for each number that one can have, that threads can share.
 pub(super) struct WordSet {
     bits: Vec<AtomicU64>,
     /// The number of words that can be in it.
@@ -13,10 +12,12 @@ pub(super) struct WordSet {
 }
 
 impl WordSet {
-    /// The empty set for a trie with the given number of nodes. At most `words` words are added.
-    pub(super) fn new(nodes: usize, words: u64) -> Self {
+    /// The empty set of words with numbers below `capacity`. At most `words` words are added.
+    pub(super) fn new(capacity: usize, words: u64) -> Self {
         Self {
-            bits: (0..nodes.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(),
+            bits: (0..capacity.div_ceil(64))
+                .map(|_| AtomicU64::new(0))
+                .collect(),
             words,
             missing: AtomicU64::new(words),
         }
@@ -24,7 +25,7 @@ impl WordSet {
 
     /// Adds a word, and returns whether it is new.
     #[inline(always)]
-    pub(super) fn insert(&self, word: NodeId) -> bool {
+    pub(super) fn insert(&self, word: u32) -> bool {
         let (bits, bit) = self.place(word);
         // Looking first keeps threads from taking the cache line from one another for nothing.
         let new = bits.load(Ordering::Relaxed) & bit == 0
@@ -47,13 +48,13 @@ impl WordSet {
 
     /// Whether a word is in the set.
     #[inline(always)]
-    pub(super) fn contains(&self, word: NodeId) -> bool {
+    pub(super) fn contains(&self, word: u32) -> bool {
         let (bits, bit) = self.place(word);
         bits.load(Ordering::Relaxed) & bit != 0
     }
 
     #[inline(always)]
-    fn place(&self, word: NodeId) -> (&AtomicU64, u64) {
-        (&self.bits[word.index() / 64], 1 << (word.index() % 64))
+    fn place(&self, word: u32) -> (&AtomicU64, u64) {
+        (&self.bits[word as usize / 64], 1 << (word % 64))
     }
 }

@@ -171,5 +171,5 @@ pub fn receive_signals(command: &mut Command) {
 pub fn index() -> Vec<u8> {
     let folder = Folder::with(&[("list.txt", "cat\ndog\n")]);
     folder.run("index -q list.txt").is(0, &[]);
-    folder.read_bytes("list.wti")
+    folder.read_bytes("list.fst")
 }

@@ -2,7 +2,6 @@
 
 pub mod command;
 pub mod help;
-pub mod index_layout;
 pub mod pdf;
 pub mod random;
 #[allow(dead_code, reason = "only `engines.rs` needs all of it")]

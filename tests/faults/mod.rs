@@ -54,8 +54,8 @@ struct Task {
 }
 
 const INDEX: Task = Task {
-    arguments: "index -q list.txt -o pets.wti",
-    outputs: &["pets.wti"],
+    arguments: "index -q list.txt -o pets.fst",
+    outputs: &["pets.fst"],
     printed: &[],
 };
 /// Its output is longer than the buffer, so it is written in several calls.

@@ -123,7 +123,7 @@ impl PyDictionary {
 impl PyDictionary {
     /// Compiles words: an iterable of strings with letters alone, in any order and case, with or without repeats.
     ///
-    /// Raises ValueError if an item is not a word, if there are none, or if they have more than 63 distinct letters.
+    /// Raises ValueError if an item is not a word, or if there are none.
     #[new]
     fn compile(py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Self> {
         Self::from_words(py, words)
@@ -187,7 +187,7 @@ impl PyDictionary {
                 if strict {
                     list.skipped().require_none()?;
                 }
-                Ok((Dictionary::compile(&list)?, list.skipped().count))
+                Ok((Dictionary::compile(&list), list.skipped().count))
             };
             let (dictionary, skipped) =
                 compile().map_err(|error| word_list_error(&error, Some(&path)))?;

@@ -178,7 +178,7 @@ def test_dictionaries(tmp_path):
     pets = wordtrail.Dictionary(word for word in ["cat", "Dog", "dog", "été"])
     assert (len(pets), pets.longest_word, pets.alphabet) == (3, 3, "acdgoté")
     assert "DOG" in pets and "e\u0301te\u0301" in pets and "do" not in pets
-    path = tmp_path / "pets.wti"
+    path = tmp_path / "pets.fst"
     pets.save(path)
     assert len(wordtrail.Dictionary.open(str(path))) == 3
     lines = tmp_path / "pets.txt"
@@ -192,9 +192,9 @@ def test_a_pickled_dictionary_is_made_as_it_was(tmp_path, monkeypatch):
     path = tmp_path / "pets.txt"
     path.write_text("cat\n3rd\ndog\n")
     pets = wordtrail.Dictionary(["cat", "Dog", "été"])
-    pets.save(tmp_path / "pets.wti")
+    pets.save(tmp_path / "pets.fst")
     monkeypatch.chdir(tmp_path)
-    originals = [pets, wordtrail.Dictionary.open("pets.txt"), wordtrail.Dictionary.open("pets.wti")]
+    originals = [pets, wordtrail.Dictionary.open("pets.txt"), wordtrail.Dictionary.open("pets.fst")]
     monkeypatch.chdir("/")
     for original in [*originals, wordtrail.Dictionary.english()]:
         pickled = pickle.dumps(original)

@@ -1,8 +1,8 @@
 // The engine in workers: one at first, and one for each core when a grid is large. Each has the whole grid and searches parts.
 
 import { element } from "./dom.js";
-import { decoded } from "./base85.js";
-import { decoding, inflated } from "./start.js";
+import { inflated } from "./base64.js";
+import { expanding } from "./start.js";
 
 // Beyond these, other workers take longer to begin than they save.
 const SMALL_GRID = 20000;
@@ -77,17 +77,6 @@ class EngineWorker {
   }
 }
 
-// Bytes one after another.
-function joined(parts) {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let place = 0;
-  for (const part of parts) {
-    bytes.set(part, place);
-    place += part.length;
-  }
-  return bytes;
-}
-
 export class Engine {
   constructor() {
     this.state = {};
@@ -107,16 +96,13 @@ export class Engine {
 
   // Starts the first worker, and answers with the number of words and the themes.
   async start() {
-    const source = await inflated(decoded(element("worker-data").textContent));
+    const source = await inflated(element("worker-data").textContent);
     this.url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-    this.module = await WebAssembly.compile(await decoding.engine);
+    this.module = await WebAssembly.compile(await expanding.engine);
     const first = new EngineWorker(this.url, this.module);
     this.workers = [first];
-    const lists = await decoding.words;
-    delete decoding.engine;
-    delete decoding.words;
-    this.common = joined(lists.map(({ common }) => common));
-    this.english = joined(lists.map(({ all }) => all));
+    [this.english, this.common] = await Promise.all([expanding.words, expanding.common]);
+    for (const name of Object.keys(expanding)) delete expanding[name];
     const asked = [first.ask("dictionary", { bytes: this.english }), first.ask("themes")];
     const [[found], [themes]] = await Promise.all(asked);
     this.useEnglish();

@@ -124,8 +124,8 @@ async function read(bytes, place = "message", reading = ++readings) {
 }
 const readText = (text, place) => read(new TextEncoder().encode(text), place);
 
-// An index of words, as `wordtrail index` writes it, begins with this.
-const INDEX = "\x89WTI\r\n\x1a\n";
+// An index of words, a set of the crate fst, begins with the number of its version.
+const INDEX = "\x03\0\0\0\0\0\0\0";
 
 async function isIndex(file) {
   try {

@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use wordtrail::puzzle::Theme;
 use wordtrail::report::Sheet;
 use wordtrail::{
-    Budget, Cell, Dictionary, Direction, Directions, Grid, GridError, Mode, Part, Puzzle, Ragged,
-    Reader, Search, Tile, Trails, WordBank, WordList,
+    Budget, Cell, Dictionary, Direction, Directions, Grid, GridError, Mode, Part, Puzzle, Query,
+    Ragged, Reader, Search, Tile, Trails, WordBank, WordList,
 };
 
 /// The most cells of a grid on the page.
@@ -49,8 +49,8 @@ pub struct Engine {
     list: Option<List>,
     grid: Option<Grid>,
     options: SearchOptions,
-    /// The common words of the page's dictionary, in lines.
-    common: Vec<u8>,
+    /// The common words of the page's dictionary.
+    common: Option<Dictionary>,
     made: Option<Made>,
 }
 
@@ -61,11 +61,11 @@ pub fn text(error: impl Display) -> String {
 impl Engine {
     pub fn open_dictionary(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
         if Dictionary::is_index(&bytes) {
-            let dictionary = Dictionary::from_bytes(bytes).map_err(text)?;
+            let dictionary = Dictionary::from_fst(bytes).map_err(text)?;
             return Ok(self.open(dictionary, ""));
         }
         let list = WordList::parse(&bytes).map_err(text)?;
-        let dictionary = Dictionary::compile(&list).map_err(text)?;
+        let dictionary = Dictionary::compile(&list);
         let skipped = match list.skipped().first.as_ref() {
             Some((line, first)) => left_out("file", list.skipped().count, *line, first),
             None => String::new(),
@@ -89,15 +89,26 @@ impl Engine {
         shown(&puzzle, notes)
     }
 
-    pub fn set_common(&mut self, lines: Vec<u8>) -> Result<Vec<u8>, String> {
-        self.common = lines;
+    pub fn set_common(&mut self, bits: &[u8]) -> Result<Vec<u8>, String> {
+        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
+        let mut bits = bits
+            .iter()
+            .flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
+        let mut common = Vec::new();
+        let _ = dictionary.words(&Query::all(), |word| {
+            if bits.next() == Some(true) {
+                common.push(word.to_owned());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        self.common = Some(Dictionary::from_words(common).map_err(text)?);
         Ok(Vec::new())
     }
 
     /// The common words.
     fn common(&self) -> Result<Dictionary, String> {
-        let list = WordList::parse(&self.common).map_err(text)?;
-        Dictionary::compile(&list).map_err(text)
+        let common = self.common.clone();
+        common.ok_or_else(|| "there are no common words".to_owned())
     }
 
     pub fn themes(&self) -> Vec<u8> {

@@ -58,8 +58,8 @@ takes_bytes! {
     /// Sets the list of words to find, and produces them with what was skipped. Without any, all words are searched for.
     fn set_list(bytes) |engine| engine.set_list(&bytes);
 
-    /// Sets the common words, in lines, which random words of puzzles are drawn from.
-    fn set_common(bytes) |engine| engine.set_common(bytes);
+    /// Sets which words of the dictionary are common, a bit for each in their order. Random words of puzzles are drawn from these.
+    fn set_common(bytes) |engine| engine.set_common(&bytes);
 
     /// Makes a puzzle with [options](options::Options), keeps it, and produces notes: first what was proved.
     fn make(bytes) |engine| engine.make(&bytes);

@@ -2,7 +2,6 @@
 
 use super::word_list::SkippedLines;
 use crate::wording::counted;
-use std::error::Error;
 
 /// Why a word list was refused. Lines and bytes count from 1.
 ///
@@ -86,17 +85,6 @@ pub enum WordListError {
         last: usize,
     },
 
-    /// The words have more distinct letters than a trie node has bits for.
-    #[error(
-        "the words have {letters} distinct letters, and an index holds at most {limit}: use a shorter list or split it"
-    )]
-    TooManyLetters {
-        /// The number of distinct letters.
-        letters: usize,
-        /// The most that an index can hold.
-        limit: usize,
-    },
-
     /// A word is longer than a search supports.
     #[error(
         "line {line}: a word of {letters} letters is too long, because at most {limit} are supported: correct or delete the line"
@@ -109,12 +97,6 @@ pub enum WordListError {
         /// The most letters that a word may have.
         limit: usize,
     },
-
-    /// The words need more trie nodes than an index can number.
-    #[error(
-        "the words need more than 4,294,967,295 trie nodes, the most an index holds: split the list"
-    )]
-    TooManyNodes,
 }
 
 /// Why an index could not be opened, verified or saved.
@@ -123,7 +105,7 @@ pub enum WordListError {
 /// use wordtrail::{Dictionary, IndexError};
 ///
 /// let folder = tempfile::tempdir()?;
-/// let path = folder.path().join("pets.wti");
+/// let path = folder.path().join("pets.fst");
 /// std::fs::write(&path, "cat\ndog\n")?;
 /// assert!(matches!(Dictionary::open(&path), Err(IndexError::NotAnIndex)));
 /// # Ok::<(), std::io::Error>(())
@@ -136,48 +118,32 @@ pub enum IndexError {
     Io(#[from] std::io::Error),
 
     /// The file does not begin as an index does.
-    #[error("this is not a Wordtrail index")]
+    #[error("this is not an index: it is neither a set nor a map of the crate fst")]
     NotAnIndex,
 
-    /// Another version of Wordtrail wrote the index.
+    /// Wordtrail 0.2 or before wrote the index.
+    #[error("this index is in a format that is no longer read: compile the word list again")]
+    OldIndex,
+
+    /// Another version of the crate `fst` wrote the index.
     #[error(
-        "the index has format {found}, and this version of Wordtrail reads format {known}: compile the word list again, or update Wordtrail"
+        "the index has format {found} of the crate fst, and this version reads format 3: compile the word list again, or update Wordtrail"
     )]
     OtherVersion {
         /// The format version of the file.
-        found: u32,
-        /// The format version that this crate reads and writes.
-        known: u32,
+        found: u64,
     },
 
-    /// The index is shorter than its header says.
-    #[error(
-        "the index is truncated: it has {length} bytes of {expected}; compile the word list again"
-    )]
-    Truncated {
-        /// The length of the file in bytes.
-        length: u64,
-        /// The length in bytes that the header names.
-        expected: u64,
-    },
+    /// The index is that of an empty set.
+    #[error("the index has no words: compile a word list again")]
+    NoWords,
 
-    /// A part of the index contradicts its checksum or the rules of the format.
+    /// The index contradicts its checksum or the rules of the format.
     #[error("the index is damaged ({part}): compile the word list again")]
     Damaged {
-        /// Which part, and what is wrong with it.
+        /// What is wrong with it.
         part: &'static str,
     },
-
-    /// The FST contradicts its own checksum. The source says why.
-    #[error("the index has a damaged FST: compile the word list again")]
-    Fst(#[source] Box<dyn Error + Send + Sync>),
-}
-
-impl IndexError {
-    /// No `From`, so that the `fst` crate is not part of the public API.
-    pub(crate) fn fst(error: fst::Error) -> Self {
-        Self::Fst(error.into())
-    }
 }
 
 fn skipped_lines(skipped: &SkippedLines) -> String {

@@ -1,6 +1,6 @@
-//! Queries for the words of a dictionary, each an automaton that runs over the trie.
+//! Queries for the words of a dictionary, each an automaton that runs over the FST.
 //!
-//! [`Walk`] walks the trie. `pattern.rs`, `distance.rs` and `rack.rs` have an automaton each, and `nearest.rs` runs that of a
+//! [`Walk`] walks the FST. `pattern.rs`, `distance.rs` and `rack.rs` have an automaton each, and `nearest.rs` runs that of a
 //! distance several times.
 
 mod distance;
@@ -14,10 +14,7 @@ pub use error::QueryError;
 pub use pattern::Pattern;
 
 use super::Dictionary;
-use super::index::alphabet::Alphabet;
-use super::index::node::Node;
-use super::index::trie::Trie;
-use super::with_trie;
+use super::walker::Walker;
 use crate::budget::Budget;
 use crate::letters::{compose, fold};
 use crate::wording::excerpt;
@@ -333,18 +330,17 @@ impl<'a> Query<'a> {
     }
 
     /// Calls the visitor with every match.
-    fn run<N: Node, B>(
+    fn run<B>(
         &self,
-        trie: Trie<'_, N>,
-        alphabet: &Alphabet,
+        walker: Walker<'_>,
         mut visit: impl FnMut(&str) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match &self.kind {
-            Kind::Pattern(pattern) => self.visit_all(pattern, trie, alphabet, visit),
-            Kind::Distance(distance) => self.visit_all(distance, trie, alphabet, visit),
-            Kind::Rack(rack) => self.visit_all(rack, trie, alphabet, visit),
+            Kind::Pattern(pattern) => self.visit_all(pattern, walker, visit),
+            Kind::Distance(distance) => self.visit_all(distance, walker, visit),
+            Kind::Rack(rack) => self.visit_all(rack, walker, visit),
             Kind::Nearest(nearest) => {
-                let words = nearest.words(|distance| self.walk(distance, trie, alphabet));
+                let words = nearest.words(|distance| self.walk(distance, walker));
                 // A walk that ended early may have missed nearer ones.
                 let is_complete = self.budget.is_none_or(|budget| budget.check().is_ok());
                 let mut words = words.iter().filter(|_| is_complete);
@@ -354,14 +350,13 @@ impl<'a> Query<'a> {
     }
 
     /// Calls the visitor with every word that an automaton matches, sorted by code point.
-    fn visit_all<N: Node, B>(
+    fn visit_all<B>(
         &self,
         automaton: &impl Automaton,
-        trie: Trie<'_, N>,
-        alphabet: &Alphabet,
+        walker: Walker<'_>,
         mut visit: impl FnMut(&str) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut walk = self.walk(automaton, trie, alphabet);
+        let mut walk = self.walk(automaton, walker);
         while let Some(word) = walk.next(automaton) {
             visit(word)?;
         }
@@ -369,14 +364,8 @@ impl<'a> Query<'a> {
     }
 
     /// A walk with an automaton over the words of the lengths that are wanted.
-    fn walk<'w, N: Node>(
-        &'w self,
-        automaton: &impl Automaton,
-        trie: Trie<'w, N>,
-        alphabet: &'w Alphabet,
-    ) -> Walk<'w, N> {
-        let lengths = self.lengths.clone();
-        Walk::new(automaton, trie, alphabet, lengths, self.budget)
+    fn walk<'w>(&'w self, automaton: &impl Automaton, walker: Walker<'w>) -> Walk<'w> {
+        Walk::new(automaton, walker, self.lengths.clone(), self.budget)
     }
 }
 
@@ -391,7 +380,7 @@ impl Dictionary {
     /// Calls the visitor with every word that the query matches until the visitor breaks. Words are sorted by code point,
     /// except those of [`Query::nearest`].
     ///
-    /// An automaton runs over the trie. It visits only those parts of the dictionary that can still match,
+    /// An automaton runs over the FST. It visits only those parts of the dictionary that can still match,
     /// and collects nothing. A query with a [budget](Query::budget) may end early: see [`Budget::check`].
     ///
     /// ```
@@ -412,7 +401,7 @@ impl Dictionary {
         query: &Query<'_>,
         visit: impl FnMut(&str) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        with_trie!(self, trie => query.run(trie, self.codes(), visit))
+        query.run(self.walker(), visit)
     }
 
     /// The words that match a pattern, sorted by code point. They are looked for as the iterator advances.
@@ -434,10 +423,9 @@ impl Dictionary {
     /// ```
     pub fn matching(&self, pattern: &str) -> Result<Matching<'_>, QueryError> {
         let pattern: Pattern = pattern.parse()?;
-        Ok(Matching(with_trie!(self, trie => {
-            let mut walk = Walk::new(&pattern, trie, self.codes(), 0..=usize::MAX, None);
-            Box::new(iter::from_fn(move || walk.next(&pattern).map(str::to_owned)))
-        })))
+        let mut walk = Walk::new(&pattern, self.walker(), 0..=usize::MAX, None);
+        let words = iter::from_fn(move || walk.next(&pattern).map(str::to_owned));
+        Ok(Matching(Box::new(words)))
     }
 }
 

@@ -1,12 +1,13 @@
-//! The walk of an automaton over the trie.
+//! The walk of an automaton over the words of an FST.
 //!
-//! The trie is walked in depth, with the text and the state of the automaton for each letter on a stack. A
+//! The FST is walked in depth, with the text and the state of the automaton for each letter on a stack. A
 //! branch is abandoned as soon as no word on it can match.
 
 use crate::budget::{Budget, Cancellation, Steps};
-use crate::dictionary::index::alphabet::Alphabet;
-use crate::dictionary::index::node::Node;
-use crate::dictionary::index::trie::{Edges, NodeId, Trie};
+use crate::dictionary::index::word_list::LONGEST_WORD;
+use crate::dictionary::lexicon::Lexicon;
+use crate::dictionary::states::State;
+use crate::dictionary::walker::{Begun, Read, Walker};
 use std::ops::{Range, RangeInclusive};
 
 /// An automaton over the letters of words. Its states are lists of numbers, one after the other in one vector: the state
@@ -22,10 +23,9 @@ pub(super) trait Automaton {
     fn is_match(&self, depth: usize, state: &[usize]) -> bool;
 }
 
-/// Visits the words of a trie that an automaton matches, sorted by code point, until the budget is used up.
-pub(super) struct Walk<'a, N> {
-    trie: Trie<'a, N>,
-    alphabet: &'a Alphabet,
+/// Visits the words that an automaton matches, sorted by code point, until the budget is used up.
+pub(super) struct Walk<'a> {
+    walker: Walker<'a>,
     /// The numbers of letters that words may have.
     lengths: RangeInclusive<usize>,
     cancellation: Cancellation<'a>,
@@ -35,36 +35,42 @@ pub(super) struct Walk<'a, N> {
     prefixes: Vec<Prefix>,
 }
 
-/// The state of a prefix whose continuations are being visited.
+/// A prefix whose continuations are being visited. It may end within a letter.
 struct Prefix {
-    /// The letters that continue it and were not visited, with their nodes.
-    edges: Edges,
-    /// The bytes of its text.
+    position: State,
+    begun: Begun,
+    /// The rank of the transition that is visited next.
+    next: usize,
+    /// The number of letters.
+    letters: usize,
+    /// The bytes of the text of these letters.
     text: usize,
     state: Range<usize>,
 }
 
-impl<'a, N: Node> Walk<'a, N> {
+impl<'a> Walk<'a> {
     pub(super) fn new(
         automaton: &impl Automaton,
-        trie: Trie<'a, N>,
-        alphabet: &'a Alphabet,
+        walker: Walker<'a>,
         lengths: RangeInclusive<usize>,
         budget: Option<&'a Budget>,
     ) -> Self {
         let cancellation = Cancellation::new(budget);
         let (mut states, mut prefixes) = (Vec::new(), Vec::new());
+        let lengths = *lengths.start()..=LONGEST_WORD.min(*lengths.end());
         if !cancellation.is_cancelled() && *lengths.end() > 0 {
             automaton.start(&mut states);
             prefixes.push(Prefix {
-                edges: trie.edges(NodeId::ROOT),
+                position: walker.root(),
+                begun: Begun::NOTHING,
+                next: 0,
+                letters: 0,
                 text: 0,
                 state: 0..states.len(),
             });
         }
         Self {
-            trie,
-            alphabet,
+            walker,
             lengths,
             cancellation,
             steps: Steps::default(),
@@ -76,37 +82,58 @@ impl<'a, N: Node> Walk<'a, N> {
 
     /// The next word. The automaton is always the one that the walk began with.
     pub(super) fn next(&mut self, automaton: &impl Automaton) -> Option<&str> {
+        let fst = self.walker.states();
         while let Some(prefix) = self.prefixes.last_mut() {
-            let Some((code, node)) = prefix.edges.next() else {
+            let transition = prefix.next;
+            let Some(byte) = fst.ascending_input(&prefix.position, transition) else {
                 self.prefixes.pop();
                 continue;
             };
-            let (letter, state) = (self.alphabet.letter(code), prefix.state.clone());
+            prefix.next += 1;
+            let letter = match prefix.begun.read(byte) {
+                Read::Letter(letter) => letter,
+                Read::Other => continue,
+                Read::Begun(begun) => {
+                    let within = Prefix {
+                        position: fst.target(&prefix.position, transition),
+                        begun,
+                        next: 0,
+                        state: prefix.state.clone(),
+                        ..*prefix
+                    };
+                    self.prefixes.push(within);
+                    continue;
+                }
+            };
+            let state = prefix.state.clone();
             self.text.truncate(prefix.text);
             self.states.truncate(state.end);
-            let depth = self.prefixes.len();
             let next = state.end;
-            let taken = self.steps.add(state.len(), &self.cancellation);
-            if taken.is_break() {
+            if self.steps.add(state.len(), &self.cancellation).is_break() {
                 self.prefixes.clear();
                 break;
             }
-            automaton.accept(letter, depth - 1, state, &mut self.states);
+            automaton.accept(letter, prefix.letters, state, &mut self.states);
             if self.states.len() == next {
                 continue;
             }
             self.text.push(letter);
-            let is_match = self.trie.ends_word(node)
-                && self.lengths.contains(&depth)
-                && automaton.is_match(depth, &self.states[next..]);
-            if depth < *self.lengths.end() {
+            let position = fst.target(&prefix.position, transition);
+            let letters = prefix.letters + 1;
+            if letters < *self.lengths.end() && position.count > 0 {
                 self.prefixes.push(Prefix {
-                    edges: self.trie.edges(node),
+                    position,
+                    begun: Begun::NOTHING,
+                    next: 0,
+                    letters,
                     text: self.text.len(),
                     state: next..self.states.len(),
                 });
             }
-            if is_match {
+            if position.ends_word
+                && self.lengths.contains(&letters)
+                && automaton.is_match(letters, &self.states[next..])
+            {
                 return Some(&self.text);
             }
         }
@@ -114,7 +141,7 @@ impl<'a, N: Node> Walk<'a, N> {
     }
 }
 
-impl<N> Drop for Walk<'_, N> {
+impl Drop for Walk<'_> {
     fn drop(&mut self) {
         // The walk has ended.
         let _ = self.steps.spend(&self.cancellation);

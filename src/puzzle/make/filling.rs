@@ -1,7 +1,7 @@
 //! Filling the cells that no word covers, so that no unwanted word appears.
 
 use super::stop::Stop;
-use crate::dictionary::{NodeId, with_trie};
+use crate::dictionary::{Lexicon, with_lexicon};
 use crate::letters::{compose, fold};
 use crate::puzzle::letter_frequencies;
 use crate::puzzle::mask::Mask;
@@ -99,18 +99,30 @@ impl ForbiddenWords<'_> {
     /// Whether one of the words crosses a cell, on cells that all have letters. When time is over, it may be reported
     /// that one does.
     fn cross(&self, grid: &PartialGrid, cell: Cell, stop: Stop<'_>) -> bool {
-        let (alphabet, reach) = (self.dictionary.codes(), self.dictionary.longest_word());
+        with_lexicon!(self.dictionary, lexicon => self.cross_in(lexicon, grid, cell, stop))
+    }
+
+    fn cross_in<L: Lexicon>(
+        &self,
+        lexicon: L,
+        grid: &PartialGrid,
+        cell: Cell,
+        stop: Stop<'_>,
+    ) -> bool {
+        let reach = self.dictionary.longest_word();
         let mut line = Vec::with_capacity(2 * reach);
-        with_trie!(self.dictionary, trie => Direction::ALL.into_iter().take(4).any(|direction| {
+        Direction::ALL.into_iter().take(4).any(|direction| {
             // The letters around the cell, as far as a word reaches.
             let codes = |direction| {
                 let letters = grid.letters_from(cell, direction).take(reach);
-                letters.map_while(|letter| alphabet.code(letter))
+                letters.map_while(|letter| lexicon.letter(letter))
             };
             line.clear();
             line.extend(codes(direction.opposite()));
             line.reverse();
-            let Some(at) = line.len().checked_sub(1) else { return false };
+            let Some(at) = line.len().checked_sub(1) else {
+                return false;
+            };
             line.extend(codes(direction).skip(1));
             let senses = [at, line.len() - 1 - at];
             senses.into_iter().any(|at| {
@@ -119,11 +131,14 @@ impl ForbiddenWords<'_> {
                     if start % 64 == 63 && stop.is_due() {
                         return true;
                     }
-                    let mut node = NodeId::ROOT;
+                    let mut position = lexicon.root();
                     for (end, &letter) in (start + 1..).zip(&line[start..]) {
-                        let Some(next) = trie.child(node, letter) else { return false };
-                        node = next;
-                        if end > at && end - start >= self.min_length && trie.ends_word(node) {
+                        let Some(next) = lexicon.child(position, letter) else {
+                            return false;
+                        };
+                        position = next;
+                        if end > at && end - start >= self.min_length && lexicon.ends_word(position)
+                        {
                             return true;
                         }
                     }
@@ -132,7 +147,7 @@ impl ForbiddenWords<'_> {
                 line.reverse();
                 crosses
             })
-        }))
+        })
     }
 }
 

@@ -1,11 +1,13 @@
 //! Words that are parts of others.
 
-use crate::dictionary::{Letter, Node, NodeId, Trie, with_trie};
+use crate::dictionary::fingerprint;
+use crate::hashed::Hashed;
 use crate::puzzle::make::error::GenerateError;
 use crate::puzzle::make::stop::Stop;
 use crate::puzzle::word_bank::Entry;
 use crate::{Dictionary, Find};
 use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
 
 /// The words that are parts of others, forwards or backwards, each with each of these: indices into the list, in order.
 /// They are numbers of 32 bits, since a word can have hundreds of parts.
@@ -15,30 +17,26 @@ pub(super) struct Parts(Vec<(u32, u32)>);
 impl Parts {
     /// Finds the parts of words that are compiled in a dictionary. Returns nothing when time is over before.
     pub(super) fn of(words: &[&Entry], dictionary: &Dictionary, stop: Stop<'_>) -> Option<Self> {
+        let numbered = (0..).zip(words);
+        let indices = numbered
+            .clone()
+            .map(|(index, word)| (fingerprint(&word.letters), index));
+        let indices: HashMap<u64, u32, Hashed> = indices.collect();
         let mut parts = Vec::new();
-        with_trie!(dictionary, trie => {
-            let mut indices = HashMap::new();
-            for (index, word) in (0..).zip(words) {
-                let mut last = NodeId::ROOT;
-                walk(trie, &codes(dictionary, word), |node| last = node);
-                indices.insert(last, index);
+        for (whole, word) in numbered {
+            if stop.is_due() {
+                return None;
             }
-            for (whole, word) in (0..).zip(words) {
-                if stop.is_due() {
-                    return None;
-                }
-                let mut of_word = Vec::new();
-                walk_inside(trie, codes(dictionary, word), |node| {
-                    if trie.ends_word(node) {
-                        of_word.extend(indices.get(&node).copied());
-                    }
-                });
-                of_word.sort_unstable();
-                of_word.dedup();
-                let of_word = of_word.into_iter().filter(|&part| part != whole);
-                parts.extend(of_word.map(|part| (part, whole)));
-            }
-        });
+            let mut of_word = Vec::new();
+            let _ = dictionary.for_each_inside(&word.letters, |part| {
+                of_word.extend(indices.get(&part).copied());
+                ControlFlow::<()>::Continue(())
+            });
+            of_word.sort_unstable();
+            of_word.dedup();
+            let of_word = of_word.into_iter().filter(|&part| part != whole);
+            parts.extend(of_word.map(|part| (part, whole)));
+        }
         parts.sort_unstable();
         Some(Self(parts))
     }
@@ -102,7 +100,7 @@ pub(super) fn check_avoided(
     stop: Stop<'_>,
 ) -> Result<(), GenerateError> {
     for word in words.iter().take_while(|_| !stop.is_due()) {
-        if contains_any(word, dictionary)
+        if dictionary.occurs_in(&word.letters)
             && let Some(avoided) = word.part_among(avoided)
         {
             return Err(GenerateError::Avoided {
@@ -112,50 +110,6 @@ pub(super) fn check_avoided(
         }
     }
     Ok(())
-}
-
-/// Whether a word of a dictionary is a word or a part of it, forwards or backwards.
-fn contains_any(word: &Entry, dictionary: &Dictionary) -> bool {
-    let mut contains = false;
-    with_trie!(dictionary, trie => {
-        walk_inside(trie, codes(dictionary, word), |node| contains |= trie.ends_word(node));
-    });
-    contains
-}
-
-/// The letters of a word, as a dictionary has them.
-fn codes(dictionary: &Dictionary, word: &Entry) -> Vec<Option<Letter>> {
-    let letters = word.letters.chars();
-    letters
-        .map(|letter| dictionary.codes().code(letter))
-        .collect()
-}
-
-/// Visits the nodes of a trie from each letter of a word on, forwards and backwards. This takes some steps for each letter,
-/// and not for each pair of words.
-fn walk_inside<N: Node>(
-    trie: Trie<'_, N>,
-    mut letters: Vec<Option<Letter>>,
-    mut visit: impl FnMut(NodeId),
-) {
-    for _ in 0..2 {
-        for start in 0..letters.len() {
-            walk(trie, &letters[start..], &mut visit);
-        }
-        letters.reverse();
-    }
-}
-
-/// Visits the nodes of a trie that letters lead to.
-fn walk<N: Node>(trie: Trie<'_, N>, letters: &[Option<Letter>], mut visit: impl FnMut(NodeId)) {
-    let mut node = NodeId::ROOT;
-    for letter in letters {
-        let Some(next) = letter.and_then(|letter| trie.child(node, letter)) else {
-            break;
-        };
-        node = next;
-        visit(node);
-    }
 }
 
 impl Entry {

@@ -107,6 +107,8 @@ const CHECK_AFTER: usize = 4;
 impl<'run, N: Node> Adjacent<'run, N> {
     pub(super) fn new(
         plan: &'run Plan<'_, N>,
+        trie: Trie<'run, N>,
+        coding: &'run Coding<'run>,
         order: Order,
         cancellation: &'run Cancellation<'run>,
     ) -> Self {
@@ -114,8 +116,8 @@ impl<'run, N: Node> Adjacent<'run, N> {
         // Trails across wildcards may be too many to follow, unless found words are pruned.
         let prunes_found = plan.prunes_found() || plan.may_prune_found() && plan.has_wildcards();
         Self {
-            coding: &plan.coding,
-            trie: plan.trie,
+            coding,
+            trie,
             directions: search.directions,
             lengths: plan.lengths.clone(),
             in_order: order == Order::Fixed,
@@ -123,14 +125,6 @@ impl<'run, N: Node> Adjacent<'run, N> {
             cancellation,
             limits: Limits::default(),
         }
-    }
-
-    /// Breaks when the search is cancelled.
-    pub(super) fn check(&self) -> ControlFlow<()> {
-        if self.cancellation.is_cancelled() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
     }
 
     /// The same search without pruning.
@@ -344,7 +338,9 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             {
                 let steps = find.steps as usize;
                 let start = find.path.start();
-                batch.finds.push(PackedFind::bent(word, start, steps + 1));
+                batch
+                    .finds
+                    .push(PackedFind::bent(find.word, start, steps + 1));
                 // SAFETY: there is room for the steps of all finds, and as many more as are written together.
                 unsafe { find.path.append_to(&mut batch.steps, steps) };
             }
@@ -388,7 +384,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             {
                 return ControlFlow::Continue(());
             }
-            let find = PackedFind::bent(word, column, trail.len());
+            let find = PackedFind::bent(word.number(), column, trail.len());
             outlet.batch.finds.push(find);
             let steps = trail.windows(2).map(|cells| {
                 let step = cells[1].wrapping_sub(cells[0]) as isize;

@@ -33,7 +33,7 @@ const BAND: usize = 40;
 
 impl Case {
     fn search(&self, instructions: InstructionSet, limits: Limits) -> Searched {
-        with_trie!(self.dictionary, trie => self.search_trie(trie, instructions, limits))
+        with_trie!(self.dictionary, trie => self.search_trie(trie, instructions, limits)).unwrap()
     }
 
     fn search_trie<N: Node>(
@@ -42,7 +42,7 @@ impl Case {
         instructions: InstructionSet,
         limits: Limits,
     ) -> Searched {
-        let coding = Coding::new(&self.grid, self.dictionary.codes(), N::LETTERS as u8);
+        let coding = Coding::new(&self.grid, trie.alphabet(), N::LETTERS as u8);
         let cancellation = Cancellation::default();
         let adjacent = |found_in_bands| Adjacent {
             coding: &coding,
@@ -97,11 +97,11 @@ impl Case {
     }
 
     fn search_depth_first(&self) -> Vec<Find> {
-        with_trie!(self.dictionary, trie => self.search_trie_depth_first(trie))
+        with_trie!(self.dictionary, trie => self.search_trie_depth_first(trie)).unwrap()
     }
 
     fn search_trie_depth_first<N: Node>(&self, trie: Trie<'_, N>) -> Vec<Find> {
-        let coding = Coding::new(&self.grid, self.dictionary.codes(), N::LETTERS as u8);
+        let coding = Coding::new(&self.grid, trie.alphabet(), N::LETTERS as u8);
         let mut band = CodedBand::new(&coding);
         let (rows, columns) = (0..self.grid.rows(), 0..self.grid.columns());
         let whole = Band {

@@ -24,13 +24,16 @@ pub(super) enum Decoded {
 /// Encodes boards in the codes of an alphabet, a byte for each cell.
 pub(super) struct Decoder {
     boards: Boards,
+    alphabet: Alphabet,
     ascii: [u8; 256],
 }
 
 impl Decoder {
-    pub(super) fn new(boards: &Boards) -> Self {
+    /// For boards in the letters of an alphabet, which is that of their dictionary.
+    pub(super) fn new(boards: &Boards, alphabet: &Alphabet) -> Self {
         let mut decoder = Self {
             boards: boards.clone(),
+            alphabet: alphabet.clone(),
             ascii: [OTHER; 256],
         };
         for byte in 0..=0x7f {
@@ -62,6 +65,20 @@ impl Decoder {
     /// Decodes boards that are not plain ASCII, or not one character per cell, and finds the error in others.
     #[cold]
     fn decode_any(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<Decoded, BoardError> {
+        let cells = self.cells_of(board)?;
+        if !self.boards.qu && cells.contains(&TypedCell::Qu) {
+            return Ok(Decoded::HasQu);
+        }
+        let code = |cell| match cell {
+            TypedCell::Character(character) => self.code(character),
+            TypedCell::Qu => self.code('q'),
+        };
+        codes.extend(cells.into_iter().map(|cell| code(cell).unwrap_or(NOTHING)));
+        Ok(Decoded::Encoded)
+    }
+
+    /// The cells of a board, which are as many as the description says.
+    pub(super) fn cells_of(&self, board: &[u8]) -> Result<Vec<TypedCell>, BoardError> {
         let cells = self.typed_cells(board, self.boards.rows)?;
         if cells.len() != self.cells() {
             let (found, joined) = (cells.len(), spelling::joined_length(&cells));
@@ -80,18 +97,13 @@ impl Decoder {
                 },
             });
         }
-        if !self.boards.qu && cells.contains(&TypedCell::Qu) {
-            return match cells.iter().position(|cell| cell.is_lone_q()) {
-                Some(position) => Err(BoardError::LoneQ { cell: position + 1 }),
-                None => Ok(Decoded::HasQu),
-            };
+        if !self.boards.qu
+            && cells.contains(&TypedCell::Qu)
+            && let Some(position) = cells.iter().position(|cell| cell.is_lone_q())
+        {
+            return Err(BoardError::LoneQ { cell: position + 1 });
         }
-        let code = |cell| match cell {
-            TypedCell::Character(character) => self.code(character),
-            TypedCell::Qu => self.code('q'),
-        };
-        codes.extend(cells.into_iter().map(|cell| code(cell).unwrap_or(NOTHING)));
-        Ok(Decoded::Encoded)
+        Ok(cells)
     }
 
     /// The cells of a board with a number of rows, or of one row. There may be too few or too many.
@@ -127,9 +139,8 @@ impl Decoder {
             return Some(NOTHING);
         }
         let letter = fold(character)?;
-        let alphabet = self.boards.dictionary.codes();
-        let is_in_no_word = self.boards.qu && letter == 'q' && qu(alphabet).is_none();
-        let code = alphabet.code(letter).filter(|_| !is_in_no_word);
+        let is_in_no_word = self.boards.qu && letter == 'q' && qu(&self.alphabet).is_none();
+        let code = self.alphabet.code(letter).filter(|_| !is_in_no_word);
         Some(code.map_or(NOTHING, Letter::code))
     }
 }
@@ -146,7 +157,8 @@ mod tests {
 
     fn decoded(boards: &Boards, board: &str) -> Result<Vec<u8>, BoardError> {
         let mut codes = vec![7];
-        let decoded = Decoder::new(boards).decode(board.as_bytes(), &mut codes);
+        let alphabet = Alphabet::new(boards.dictionary.alphabet().to_vec());
+        let decoded = Decoder::new(boards, &alphabet).decode(board.as_bytes(), &mut codes);
         assert_eq!(codes.remove(0), 7);
         assert!(decoded.is_ok() || codes.is_empty(), "{board}");
         decoded.map(|decoded| {

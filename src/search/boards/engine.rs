@@ -43,7 +43,7 @@ impl<N: Node> TrieEngine<N> {
     /// `trie` is that of the dictionary of the boards.
     pub(super) fn new(boards: &Boards, trie: Trie<'_, N>) -> Self {
         let mut tally = Tally::new(trie, boards);
-        let qu = qu(boards.dictionary.codes()).filter(|_| boards.qu);
+        let qu = qu(trie.alphabet()).filter(|_| boards.qu);
         let qu_nodes = qu.map(|qu| {
             let mut nodes = trie.nodes().to_vec();
             read_q_as_qu(trie, qu, &mut nodes, &mut tally);

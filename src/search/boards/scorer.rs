@@ -5,8 +5,12 @@ use super::description::Boards;
 use super::engine::{BoardEngine, TrieEngine};
 use super::error::BoardError;
 use super::score::Score;
-use crate::dictionary::with_trie;
+use super::spelling::TypedCell;
+use crate::Grid;
+use crate::dictionary::{Alphabet, with_trie};
+use crate::search::{Mode, Search};
 use std::fmt;
+use std::num::NonZeroUsize;
 
 /// Scores boards one by one, and keeps its working memory from board to board: see [`Boards::scorer`].
 ///
@@ -23,11 +27,18 @@ use std::fmt;
 /// ```
 pub struct Scorer {
     decoder: Decoder,
-    engine: Box<dyn BoardEngine>,
-    codes: Vec<u8>,
+    engine: AnyEngine,
     scores: Vec<Score>,
     /// Scores the boards on which `Qu` is typed, if a lone `q` is no such tile.
     qu: Option<Box<Scorer>>,
+}
+
+/// What searches the boards.
+enum AnyEngine {
+    /// The trie, and the codes of the boards to come.
+    Trie(Box<dyn BoardEngine>, Vec<u8>),
+    /// A search of each board as a grid, if the dictionary has no trie.
+    Grids(Box<Search>),
 }
 
 /// Which boards of a scorer.
@@ -70,12 +81,19 @@ impl Boards {
 
 impl Scorer {
     fn new(boards: &Boards) -> Self {
-        let engine: Box<dyn BoardEngine> =
-            with_trie!(&boards.dictionary, trie => Box::new(TrieEngine::new(boards, trie)));
+        let of_trie = with_trie!(&boards.dictionary, trie => {
+            let engine = Box::new(TrieEngine::new(boards, trie));
+            let decoder = Decoder::new(boards, trie.alphabet());
+            (decoder, AnyEngine::Trie(engine, Vec::new()))
+        });
+        let (decoder, engine) = of_trie.unwrap_or_else(|| {
+            let no_letters = Alphabet::new(Vec::new());
+            let grids = AnyEngine::Grids(Box::new(grid_search(boards)));
+            (Decoder::new(boards, &no_letters), grids)
+        });
         Self {
-            decoder: Decoder::new(boards),
+            decoder,
             engine,
-            codes: Vec::new(),
             scores: Vec::new(),
             qu: None,
         }
@@ -106,12 +124,22 @@ impl Scorer {
 
     /// Adds a board to those that [`scores`](Self::scores) scores, unless it is rejected. Returns which of them has it.
     pub(super) fn add(&mut self, board: &[u8]) -> Result<Queue, BoardError> {
-        match self.decoder.decode(board, &mut self.codes)? {
+        let codes = match &mut self.engine {
+            AnyEngine::Trie(_, codes) => codes,
+            AnyEngine::Grids(search) => {
+                let cells = self.decoder.cells_of(board)?;
+                self.scores
+                    .push(score(self.decoder.boards(), search, &cells));
+                return Ok(Queue::Described);
+            }
+        };
+        match self.decoder.decode(board, codes)? {
             Decoded::Encoded => Ok(Queue::Described),
             Decoded::HasQu => {
                 let boards = self.decoder.boards().qu_tiles();
                 let qu = self.qu.get_or_insert_with(|| Box::new(Self::new(&boards)));
-                qu.decoder.decode(board, &mut qu.codes)?;
+                // There `Qu` is a tile like any other.
+                qu.add(board)?;
                 Ok(Queue::Qu)
             }
         }
@@ -124,12 +152,46 @@ impl Scorer {
 
     /// The scores of the boards of a queue added since the last call, in order.
     pub(super) fn scores(&mut self, queue: Queue) -> impl Iterator<Item = Score> {
-        let (engine, codes, scores) = match (queue, &mut self.qu) {
-            (Queue::Qu, Some(qu)) => (&mut qu.engine, &mut qu.codes, &mut qu.scores),
-            _ => (&mut self.engine, &mut self.codes, &mut self.scores),
+        let has_qu = queue == Queue::Qu && self.qu.is_some();
+        let scorer = match has_qu {
+            true => self.qu.as_deref_mut().expect("there is one"),
+            false => self,
         };
-        engine.score(codes, scores);
-        codes.clear();
-        scores.drain(..)
+        if let AnyEngine::Trie(engine, codes) = &mut scorer.engine {
+            engine.score(codes, &mut scorer.scores);
+            codes.clear();
+        }
+        scorer.scores.drain(..)
     }
+}
+
+/// The search of such boards as grids.
+fn grid_search(boards: &Boards) -> Search {
+    let search = Search::new(&boards.dictionary)
+        .mode(Mode::Adjacent)
+        .min_length(boards.min_length)
+        .threads(NonZeroUsize::MIN);
+    match &boards.budget {
+        Some(budget) => search.budget(budget),
+        None => search,
+    }
+}
+
+/// The score of a board that is searched as a grid.
+fn score(boards: &Boards, search: &Search, cells: &[TypedCell]) -> Score {
+    let tiles = cells.iter().map(|&cell| match cell {
+        TypedCell::Qu => "qu".to_owned(),
+        TypedCell::Character(_) if boards.qu && cell.is_lone_q() => "qu".to_owned(),
+        TypedCell::Character(character) => character.to_string(),
+    });
+    let grid = Grid::from_tiles(boards.columns, tiles).expect("the cells are letters and holes");
+    let words = search.count_words(&grid);
+    let mut score = Score {
+        words: words.len() as u64,
+        points: 0,
+    };
+    for (word, _) in words {
+        score.points = score.points.saturating_add(boards.points.of(&word));
+    }
+    score
 }

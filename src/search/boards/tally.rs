@@ -152,7 +152,7 @@ fn points_of_nodes<N: Node>(trie: Trie<'_, N>, boards: &Boards) -> Vec<u64> {
             return 0;
         }
         word.clear();
-        trie.spell(node, boards.dictionary.codes(), &mut word);
+        trie.spell(node, &mut word);
         boards.points.of(&word)
     };
     trie.node_ids().map(points).collect()

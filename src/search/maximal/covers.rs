@@ -2,10 +2,10 @@
 
 use crate::Cell;
 use crate::budget::Cancellation;
+use crate::hashed::Hashed;
 use crate::search::band::Band;
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// The trails that may cover others, by the cells on them. Trails are [added](Self::add), then
 /// [sorted](Self::sort), and then [`cover`](Self::cover) says whether they cover another.
@@ -16,7 +16,7 @@ pub(super) struct Covers {
     cells: Vec<u32>,
     trails: Vec<Trail>,
     /// For the hash of a set of cells, the last trail that was added with it. Many trails have the same cells.
-    by_cells: HashMap<u64, usize, BuildHasherDefault<Hashed>>,
+    by_cells: HashMap<u64, usize, Hashed>,
     /// The trails across each cell of the area, the longest first, cell by cell.
     across: Vec<Across>,
     /// For each cell of the area, the number of those across the cells before it.
@@ -201,22 +201,4 @@ fn hashes(trail: &[u32]) -> (u64, u64) {
         hash = hash.wrapping_add((u128::from(hashed).pow(2) >> 32) as u64);
     }
     (hash, fingerprint)
-}
-
-/// A hasher for keys that are hashes.
-#[derive(Default)]
-struct Hashed(u64);
-
-impl Hasher for Hashed {
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("hashes are u64");
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
 }

@@ -1,4 +1,4 @@
-//! Adjacent mode without the finds that are parts of longer ones.
+//! Finds without those that are parts of longer ones, for engines that leave this to it.
 //!
 //! A bent trail can be part of another in any way. So this compares the finds that start in a block with those that
 //! start near enough to share a cell. For each thread it takes the memory of the finds around one block and of the kept
@@ -6,15 +6,14 @@
 
 mod covers;
 
-use super::adjacent::{self, Adjacent};
+use super::Mode;
 use super::band::Band;
 use super::batch::{Batch, Kind};
-use super::consumer::Order;
 use super::engine::{BandJob, Engine, Outlet};
 use super::packed_find::PackedFind;
 use super::plan::Plan;
 use crate::budget::Cancellation;
-use crate::dictionary::{Node, NodeId};
+use crate::dictionary::Node;
 use crate::executor::Executor;
 use crate::instructions::{self, InstructionSet, Kernels};
 use crate::{Cell, Direction, Grid};
@@ -25,9 +24,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// would take more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
 pub(super) const BLOCK_COLUMNS: usize = 64;
 
-/// The engine for maximal finds in adjacent mode, for one grid.
-pub(super) struct Maximal<'run, N: Node> {
-    adjacent: Adjacent<'run, N>,
+/// The engine for maximal finds on one grid, among those of another engine.
+pub(super) struct Maximal<'run, E> {
+    engine: E,
     instructions: InstructionSet,
     cancellation: &'run Cancellation<'run>,
     grid: &'run Grid,
@@ -36,22 +35,28 @@ pub(super) struct Maximal<'run, N: Node> {
 }
 
 /// The working memory of one thread, without the finds.
-pub(super) struct Scratch<'run> {
-    adjacent: adjacent::Scratch<'run>,
+pub(super) struct Scratch<E: Engine> {
+    engine: E::Scratch,
     batch: Batch,
 }
 
-impl<'run, N: Node> Maximal<'run, N> {
-    /// Measures the trails of all finds in a first pass over the grid.
-    pub(super) fn new(plan: &'run Plan<'_, N>, executor: &'run Executor<'_>) -> Self {
+impl<'run, E: Engine> Maximal<'run, E> {
+    /// Measures the trails of all finds in a first pass over the grid, with an engine that finds them in any order. In straight
+    /// mode they reach no further than the longest word. `engine` finds them in order. Neither prunes.
+    pub(super) fn new<N: Node>(
+        plan: &'run Plan<'_, N>,
+        executor: &'run Executor<'_>,
+        any_order: E,
+        engine: E,
+    ) -> Self {
         let cancellation = executor.cancellation();
         let instructions = plan.search.instructions;
-        let adjacent = Adjacent::new(plan, Order::Any, cancellation).without_pruning();
+        let mut cells = 1..=*plan.lengths.end();
         let measured = executor.in_any_order(
             plan.measured_bands(),
-            || (Scratch::new(&adjacent), usize::MAX, 0),
+            || (Scratch::new(&any_order), usize::MAX, 0),
             |(scratch, shortest, longest), band| {
-                scratch.visit_batches(&adjacent, instructions, &band, |batch| {
+                scratch.visit_batches(&any_order, instructions, cancellation, &band, |batch| {
                     for find in &batch.finds {
                         *shortest = find.cells().min(*shortest);
                         *longest = find.cells().max(*longest);
@@ -62,24 +67,28 @@ impl<'run, N: Node> Maximal<'run, N> {
         );
         let shortest = measured.iter().map(|(_, shortest, _)| *shortest).min();
         let longest = measured.iter().map(|(_, _, longest)| *longest).max();
+        if plan.search.mode == Mode::Adjacent {
+            cells = shortest.unwrap_or(usize::MAX)..=longest.unwrap_or_default();
+        }
         Self {
-            adjacent: Adjacent::new(plan, Order::Fixed, cancellation).without_pruning(),
+            engine,
             instructions,
             cancellation,
             grid: plan.grid,
-            cells: shortest.unwrap_or(usize::MAX)..=longest.unwrap_or_default(),
+            cells,
         }
     }
 
     /// Calls a closure with each find that starts in a block and its cells.
     fn visit_cells(
         &self,
-        scratch: &mut Scratch<'run>,
+        scratch: &mut Scratch<E>,
         block: &Band,
         mut visit: impl FnMut(PackedFind, &[Cell]),
     ) {
+        let (instructions, cancellation) = (self.instructions, self.cancellation);
         let mut cells = Vec::new();
-        scratch.visit_batches(&self.adjacent, self.instructions, block, |batch| {
+        scratch.visit_batches(&self.engine, instructions, cancellation, block, |batch| {
             self.cancellation.spend(batch.finds.len());
             for run in batch.runs() {
                 for (find, steps) in run.steps() {
@@ -92,30 +101,34 @@ impl<'run, N: Node> Maximal<'run, N> {
     }
 }
 
-impl<'run> Scratch<'run> {
-    fn new<N: Node>(adjacent: &Adjacent<'run, N>) -> Self {
+impl<E: Engine> Scratch<E> {
+    fn new(engine: &E) -> Self {
         Self {
-            adjacent: adjacent.new_scratch(),
+            engine: engine.new_scratch(),
             batch: Batch::default(),
         }
     }
 
     /// Calls a closure with all finds that start in a band, in batches.
-    fn visit_batches<N: Node>(
+    fn visit_batches(
         &mut self,
-        adjacent: &Adjacent<'run, N>,
+        engine: &E,
         instructions: InstructionSet,
+        cancellation: &Cancellation<'_>,
         band: &Band,
         mut visit: impl FnMut(&Batch),
     ) {
         let receive = &mut |batch: &mut Batch| {
             visit(batch);
             batch.clear();
-            adjacent.check()
+            match cancellation.is_cancelled() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
         };
         let job = BandJob {
-            engine: adjacent,
-            scratch: &mut self.adjacent,
+            engine,
+            scratch: &mut self.engine,
             number: 0,
             band,
             outlet: Outlet::new(&mut self.batch, Some(receive)),
@@ -124,19 +137,19 @@ impl<'run> Scratch<'run> {
     }
 }
 
-impl<'run, N: Node> Engine for Maximal<'run, N> {
-    type Scratch = Scratch<'run>;
+impl<E: Engine> Engine for Maximal<'_, E> {
+    type Scratch = Scratch<E>;
 
-    fn new_scratch(&self) -> Scratch<'run> {
-        Scratch::new(&self.adjacent)
+    fn new_scratch(&self) -> Scratch<E> {
+        Scratch::new(&self.engine)
     }
 
-    /// The kernels are those of the searches in adjacent mode, which are jobs of their own.
+    /// The kernels are those of the engine's searches, which are jobs of their own.
     #[inline(always)]
     fn search(
         &self,
         _: Kernels,
-        scratch: &mut Scratch<'run>,
+        scratch: &mut Scratch<E>,
         _: usize,
         band: &Band,
         outlet: &mut Outlet<'_>,
@@ -168,9 +181,9 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
                 if !self.cancellation.is_cancelled() && !covers.cover(cells, self.cancellation) {
                     let start = cells[0];
                     let column = start.column as usize - left;
-                    let word = NodeId::at(find.word());
                     let kept = &mut rows[start.row as usize - band.rows.start];
-                    kept.finds.push(PackedFind::bent(word, column, cells.len()));
+                    let find = PackedFind::bent(find.word(), column, cells.len());
+                    kept.finds.push(find);
                     let steps = cells.windows(2).map(|pair| step(pair[0], pair[1]));
                     kept.steps.extend(steps);
                     kept_bytes += size_of::<PackedFind>() + cells.len();

@@ -74,6 +74,8 @@ pub(super) struct Scratch<'run, N: Node> {
 impl<'run, N: Node> Straight<'run, N> {
     pub(super) fn new(
         plan: &'run Plan<'_, N>,
+        trie: Trie<'run, N>,
+        coding: &'run Coding<'run>,
         order: Order,
         cancellation: &'run Cancellation<'run>,
     ) -> Self {
@@ -81,12 +83,12 @@ impl<'run, N: Node> Straight<'run, N> {
         let prunes_found = plan.prunes_found();
         let (min_length, longest) = plan.lengths.clone().into_inner();
         Self {
-            coding: &plan.coding,
-            trie: plan.trie,
-            table: search.dictionary.prefix_table(plan.trie),
+            coding,
+            trie,
+            table: search.dictionary.prefix_table(trie),
             directions: search.directions,
             // Where no word is shorter than a window, nothing else has to be looked for.
-            lengths: min_length.max(shortest_word(plan.trie))..=longest,
+            lengths: min_length.max(shortest_word(trie))..=longest,
             reach: plan.reach(),
             maximal: search.maximal,
             prunes_found,
@@ -116,7 +118,7 @@ impl<'run, N: Node> Straight<'run, N> {
                     .then(|| self.trie.child(NodeId::ROOT, Letter::new(code.into())))
                     .flatten();
                 if let Some(word) = word.filter(|&word| self.trie.ends_word(word)) {
-                    finds.push(PackedFind::bent(word, column, 1));
+                    finds.push(PackedFind::bent(word.number(), column, 1));
                 }
             }
             if self.lengths.contains(&2) {
@@ -125,7 +127,7 @@ impl<'run, N: Node> Straight<'run, N> {
                     let word = self.table.two_letter_word([code, codes[next]]);
                     if word != NodeId::ROOT {
                         let trail = PackedFind::along(direction, 2);
-                        finds.push(trail.with(word.index() as u32, column));
+                        finds.push(trail.with(word.number(), column));
                     }
                 }
             }

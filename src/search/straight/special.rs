@@ -119,7 +119,7 @@ impl Start {
         let mut steps = first.nodes.len();
         if mark & SINGLE != 0 {
             for word in line.words(&first) {
-                visit(PackedFind::bent(word, column, 1));
+                visit(PackedFind::bent(word.number(), column, 1));
             }
         }
         for direction in Direction::ALL {
@@ -137,7 +137,12 @@ impl Start {
                     steps += reached.nodes.len();
                     if cells > lettered {
                         for word in line.words(reached) {
-                            visit(PackedFind::straight(word, column, direction, cells));
+                            visit(PackedFind::straight(
+                                word.number(),
+                                column,
+                                direction,
+                                cells,
+                            ));
                         }
                     }
                     ControlFlow::<Infallible>::Continue(())

@@ -1,21 +1,18 @@
 //! Joins the parts of the page into one file.
 
-use crate::base85;
-use crate::modules::Modules;
 use anyhow::{Context, Result, bail, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use hmac_sha256::Hash;
-use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// What a browser runs first: it begins to decode the words and the engine, and runs the other scripts.
-const START: [&str; 3] = ["base85.js", "memory.js", "start.js"];
+/// What a browser runs first: it begins to expand the words and the engine, and runs the other scripts.
+const START: [&str; 2] = ["base64.js", "start.js"];
 
 /// The modules of the page in the order in which they are joined: each one uses only those before it, and those of the start.
 const MODULES: [&str; 14] = [
@@ -38,8 +35,18 @@ const MODULES: [&str; 14] = [
 /// The modules of a worker.
 const WORKER: [&str; 3] = ["memory.js", "document.js", "worker.js"];
 
+/// What the page carries besides its scripts.
+pub struct Contents {
+    /// The engine, a module of WebAssembly.
+    pub engine: Vec<u8>,
+    /// The dictionary, a set of the crate `fst`.
+    pub words: Vec<u8>,
+    /// Which of its words are common, a bit for each.
+    pub common: Vec<u8>,
+}
+
 /// The page, from the files of its folder.
-pub fn page(folder: &Path, modules: &Modules, words: &[Vec<u8>]) -> Result<String> {
+pub fn page(folder: &Path, contents: &Contents) -> Result<String> {
     let read = |name: &str| {
         let path = folder.join(name);
         fs::read_to_string(&path).with_context(|| format!("{}", path.display()))
@@ -63,7 +70,7 @@ pub fn page(folder: &Path, modules: &Modules, words: &[Vec<u8>]) -> Result<Strin
         let modules: Result<Vec<String>> = names.into_iter().map(read).collect();
         ensure_distinct_names(&modules?)?;
     }
-    let encoded = |bytes: &[u8]| anyhow::Ok(base85::encode(&deflated(bytes)?));
+    let encoded = |bytes: &[u8]| anyhow::Ok(STANDARD.encode(deflated(bytes)?));
     // The look of all pages of Wordtrail, and what this one has beside it.
     let own = |name: &str| read(&format!("../../../src/report/page/{name}"));
     let common = own("page.css")?;
@@ -101,12 +108,9 @@ pub fn page(folder: &Path, modules: &Modules, words: &[Vec<u8>]) -> Result<Strin
             "start" => page.push_str(&start),
             "worker" => page.push_str(&encoded(worker.as_bytes())?),
             "script" => page.push_str(&encoded(script.as_bytes())?),
-            "engine" => page.push_str(&base85::encode(&compressed(&modules.engine)?)),
-            "decoder" => page.push_str(&encoded(&modules.decoder)?),
-            "words" => {
-                let parts: Vec<String> = words.iter().map(|part| base85::encode(part)).collect();
-                page.push_str(&parts.join("\n"));
-            }
+            "engine" => page.push_str(&encoded(&contents.engine)?),
+            "words" => page.push_str(&encoded(&contents.words)?),
+            "common" => page.push_str(&encoded(&contents.common)?),
             name => bail!("page.html has {{{{{name}}}}}, which nothing replaces"),
         }
         rest = after;
@@ -168,20 +172,6 @@ fn without_comments(text: &str) -> String {
 /// Bytes as `DecompressionStream` expands them in browsers.
 fn deflated(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut writer = DeflateEncoder::new(Vec::new(), Compression::best());
-    writer.write_all(bytes)?;
-    Ok(writer.finish()?)
-}
-
-/// A file of LZMA, as the decoder expands it. It is smaller by a third than what `DecompressionStream` reads.
-fn compressed(bytes: &[u8]) -> Result<Vec<u8>> {
-    let mut options = LzmaOptions::with_preset(9);
-    // Instructions begin at any place.
-    options.pb = 0;
-    options.nice_len = LzmaOptions::NICE_LEN_MAX;
-    // The decoder takes memory for as many bytes as a match may be away.
-    options.dict_size = bytes.len().next_power_of_two() as u32;
-    let length = Some(bytes.len() as u64);
-    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, length)?;
     writer.write_all(bytes)?;
     Ok(writer.finish()?)
 }

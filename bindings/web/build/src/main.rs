@@ -1,20 +1,18 @@
-//! Makes `wordtrail.html`, the page that solves, of one file: compiles the modules of WebAssembly, and joins them with the
-//! words of the dictionary and the parts of the page.
+//! Makes `wordtrail.html`, the page that solves, of one file: compiles the engine to WebAssembly, and joins it with the
+//! dictionaries and the parts of the page.
 //!
 //! Usage: `wordtrail-web-build [FILE]`, by default `wordtrail.html` in the current folder.
 
-mod base85;
 mod bundle;
 mod modules;
 
 use anyhow::{Context, Result};
-use std::collections::HashSet;
+use bundle::Contents;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
-
-/// The parts of the words, which are decoded at the same time. Each more makes them larger by 2 %.
-const WORD_PARTS: usize = 2;
+use wordtrail::{Dictionary, Query};
 
 fn main() -> ExitCode {
     match run() {
@@ -35,21 +33,25 @@ fn run() -> Result<String> {
         .map_or("wordtrail.html".into(), PathBuf::from);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     let folder = folder.context("the build script is in no folder")?;
-    let modules = modules::compile()?;
-    let list = |name: &str| {
-        let list = folder.join("../../data").join(name);
-        fs::read_to_string(&list).with_context(|| format!("{}", list.display()))
+    let english = Dictionary::english();
+    let contents = Contents {
+        engine: modules::engine()?,
+        words: english.fst_bytes().into_owned(),
+        common: common_words(english),
     };
-    let (all, common) = (list("enable1.txt")?, list("common.txt")?);
-    let common: HashSet<&str> = common.lines().collect();
-    let all: Vec<_> = all
-        .lines()
-        .map(|word| (word, common.contains(word)))
-        .collect();
-    let parts = all.chunks(all.len().div_ceil(WORD_PARTS));
-    let words: Option<Vec<Vec<u8>>> = parts.map(wordtrail_web_words::encode).collect();
-    let words = words.context("enable1.txt is no list of words in order")?;
-    let page = bundle::page(&folder.join("page"), &modules, &words)?;
+    let page = bundle::page(&folder.join("page"), &contents)?;
     fs::write(&output, &page).with_context(|| format!("{}", output.display()))?;
     Ok(format!("{}: {} bytes", output.display(), page.len()))
+}
+
+/// Which words of a dictionary are common: a bit for each in their order. They take a fifth of what an index of theirs does.
+fn common_words(dictionary: &Dictionary) -> Vec<u8> {
+    let mut bits = vec![0; dictionary.word_count().div_ceil(8) as usize];
+    let mut number = 0;
+    let _ = dictionary.words(&Query::all(), |word| {
+        bits[number / 8] |= u8::from(Dictionary::common().contains(word)) << (number % 8);
+        number += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    bits
 }

@@ -1,4 +1,4 @@
-//! Compiles the modules of WebAssembly with cargo.
+//! Compiles the engine to WebAssembly with cargo.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::ffi::OsString;
@@ -10,21 +10,14 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Every browser of the last years has vectors of 128 bits. Functions that have to be inlined are marked in the library: to
 /// inline more makes the engine larger by a sixth, and no search faster.
-const FLAGS: &str = "-C target-feature=+simd128 -C llvm-args=-inline-threshold=20";
+const FLAGS: &str = "-C target-feature=+simd128 -C llvm-args=-inline-threshold=0";
 
-/// The modules of the page.
-pub struct Modules {
-    pub engine: Vec<u8>,
-    /// What decodes the words and expands the engine.
-    pub decoder: Vec<u8>,
-}
-
-pub fn compile() -> Result<Modules> {
+/// The engine of the page, a module of WebAssembly.
+pub fn engine() -> Result<Vec<u8>> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let status = Command::new(cargo)
         .args(["build", "--locked", "--quiet", "--profile", "web"])
         .args(["--target", TARGET, "--package", "wordtrail-web"])
-        .args(["--package", "wordtrail-web-decoder"])
         .arg("--manifest-path")
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
         .env("RUSTFLAGS", FLAGS)
@@ -34,24 +27,18 @@ pub fn compile() -> Result<Modules> {
         .context("cargo cannot be started")?;
     if !status.success() {
         bail!(
-            "the modules do not compile; if there is no target {TARGET}, `rustup target add {TARGET}` installs it"
+            "the engine does not compile; if there is no target {TARGET}, `rustup target add {TARGET}` installs it"
         );
     }
     let folder = target_folder()?.join(TARGET).join("web");
-    let module = |name: &str| {
-        let file = folder.join(name).with_extension("wasm");
-        let module = fs::read(&file).with_context(|| format!("{}", file.display()))?;
-        let file = file.display();
-        ensure!(
-            module.starts_with(b"\0asm"),
-            "{file} is no module of WebAssembly"
-        );
-        Ok(module)
-    };
-    Ok(Modules {
-        engine: module("wordtrail_web")?,
-        decoder: module("wordtrail_web_decoder")?,
-    })
+    let file = folder.join("wordtrail_web.wasm");
+    let module = fs::read(&file).with_context(|| format!("{}", file.display()))?;
+    let file = file.display();
+    ensure!(
+        module.starts_with(b"\0asm"),
+        "{file} is no module of WebAssembly"
+    );
+    Ok(module)
 }
 
 /// Where cargo writes: this program is in `debug` or `release` there.

@@ -6,7 +6,7 @@
 
 use super::cells::CellGraph;
 use super::walk::StepsLeft;
-use crate::dictionary::{Letter, Node, NodeId, Trie, with_trie};
+use crate::dictionary::{Lexicon, with_lexicon};
 use crate::puzzle::make::filling::PartialGrid;
 use crate::{Dictionary, Query};
 use std::ops::ControlFlow;
@@ -53,13 +53,12 @@ impl AnchoredWords {
         steps: &mut StepsLeft<'_>,
         take: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        with_trie!(self.dictionary, trie => {
-            let codes = self.dictionary.codes();
-            let Some(mark) = codes.code(MARK) else { return ControlFlow::Continue(()) };
-            let code = |cell: u32| codes.code(grid.letter_at(cell as usize)?);
+        with_lexicon!(self.dictionary, lexicon => {
+            let Some(mark) = lexicon.letter(MARK) else { return ControlFlow::Continue(()) };
+            let code = |cell: u32| lexicon.letter(grid.letter_at(cell as usize)?);
             let (before, trail) = (0, Vec::new());
-            let mut walk = Walk { trie, graph, code, mark, steps, take, before, trail };
-            walk.enter(NodeId::ROOT, cell, Sense::Backwards)
+            let mut walk = Walk { lexicon, graph, code, mark, steps, take, before, trail };
+            walk.enter(lexicon.root(), cell, Sense::Backwards)
         })
     }
 }
@@ -72,12 +71,12 @@ enum Sense {
 }
 
 /// A depth-first walk from the anchor. It is as deep as a word has letters.
-struct Walk<'a, 'index, 'steps, N, C, T> {
-    trie: Trie<'index, N>,
+struct Walk<'a, 'steps, L: Lexicon, C, T> {
+    lexicon: L,
     graph: &'a CellGraph,
     /// The letter of a cell.
     code: C,
-    mark: Letter,
+    mark: L::Letter,
     steps: &'a mut StepsLeft<'steps>,
     take: T,
     /// The cells so far, from the anchor on, and how many of them are those of the anchor and of letters before it.
@@ -85,23 +84,23 @@ struct Walk<'a, 'index, 'steps, N, C, T> {
     before: usize,
 }
 
-impl<N, C, T> Walk<'_, '_, '_, N, C, T>
+impl<L, C, T> Walk<'_, '_, L, C, T>
 where
-    N: Node,
-    C: Fn(u32) -> Option<Letter>,
+    L: Lexicon,
+    C: Fn(u32) -> Option<L::Letter>,
     T: FnMut(&[u32]) -> ControlFlow<()>,
 {
     /// Continues the trail to a cell, if a word does.
-    fn enter(&mut self, node: NodeId, cell: u32, sense: Sense) -> ControlFlow<()> {
+    fn enter(&mut self, position: L::Position, cell: u32, sense: Sense) -> ControlFlow<()> {
         self.steps.take()?;
-        let child = (self.code)(cell).and_then(|letter| self.trie.child(node, letter));
+        let child = (self.code)(cell).and_then(|letter| self.lexicon.child(position, letter));
         let Some(child) = child.filter(|_| !self.trail.contains(&cell)) else {
             return ControlFlow::Continue(());
         };
         self.trail.push(cell);
         self.leave(child, cell, sense)?;
         if sense == Sense::Backwards
-            && let Some(turned) = self.trie.child(child, self.mark)
+            && let Some(turned) = self.lexicon.child(child, self.mark)
         {
             self.before = self.trail.len();
             self.leave(turned, self.trail[0], Sense::Forwards)?;
@@ -111,15 +110,15 @@ where
     }
 
     /// Continues the trail from a cell to its neighbours, and takes it if it is a word.
-    fn leave(&mut self, node: NodeId, cell: u32, sense: Sense) -> ControlFlow<()> {
-        if sense == Sense::Forwards && self.trie.ends_word(node) {
+    fn leave(&mut self, position: L::Position, cell: u32, sense: Sense) -> ControlFlow<()> {
+        if sense == Sense::Forwards && self.lexicon.ends_word(position) {
             let (before, after) = self.trail.split_at(self.before);
             let trail: Vec<u32> = before.iter().rev().chain(after).copied().collect();
             (self.take)(&trail)?;
         }
         let graph = self.graph;
         let mut near = graph.neighbours(cell).iter();
-        near.try_for_each(|&near| self.enter(node, near, sense))
+        near.try_for_each(|&near| self.enter(position, near, sense))
     }
 }
 

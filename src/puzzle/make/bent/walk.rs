@@ -6,7 +6,7 @@
 use super::anchored::AnchoredWords;
 use super::cells::CellGraph;
 use crate::Dictionary;
-use crate::dictionary::{Node, NodeId, Trie, with_trie};
+use crate::dictionary::{Lexicon, with_lexicon};
 use crate::puzzle::make::filling::PartialGrid;
 use crate::puzzle::make::stop::Stop;
 use std::ops::ControlFlow;
@@ -95,8 +95,8 @@ impl<'a> WordSet<'a> {
         steps: &mut StepsLeft<'_>,
         mut take: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        with_trie!(self.dictionary, trie => {
-            let mut walk = Walk::new(self, trie, (graph, grid), None);
+        with_lexicon!(self.dictionary, lexicon => {
+            let mut walk = Walk::new(self, lexicon, (graph, grid), None);
             graph.cells().iter().try_for_each(|&start| walk.from(start, steps, &mut take))
         })
     }
@@ -115,8 +115,8 @@ impl<'a> WordSet<'a> {
                 .is_break();
         }
         let reach = self.dictionary.longest_word().saturating_sub(1);
-        with_trie!(self.dictionary, trie => {
-            let mut walk = Walk::new(self, trie, (graph, grid), Some(cell));
+        with_lexicon!(self.dictionary, lexicon => {
+            let mut walk = Walk::new(self, lexicon, (graph, grid), Some(cell));
             graph
                 .within(cell, reach)
                 .try_for_each(|start| walk.from(start, steps, &mut |_| ControlFlow::Break(())))
@@ -126,29 +126,29 @@ impl<'a> WordSet<'a> {
 }
 
 /// A depth-first walk. Its frames are in a list and not on the call stack, because a word may have 8,191 letters.
-struct Walk<'a, 'index, N> {
+struct Walk<'a, L: Lexicon> {
     words: WordSet<'a>,
-    trie: Trie<'index, N>,
+    lexicon: L,
     graph: &'a CellGraph,
     grid: &'a PartialGrid,
     /// The cell that trails have to cross, if any.
     through: Option<u32>,
     /// The cells so far.
     trail: Vec<u32>,
-    /// For each cell of the trail its node, and which of its neighbours is tried next.
-    frames: Vec<(NodeId, usize)>,
+    /// For each cell of the trail the position of its prefix, and which of its neighbours is tried next.
+    frames: Vec<(L::Position, usize)>,
 }
 
-impl<'a, 'index, N: Node> Walk<'a, 'index, N> {
+impl<'a, L: Lexicon> Walk<'a, L> {
     fn new(
         words: WordSet<'a>,
-        trie: Trie<'index, N>,
+        lexicon: L,
         (graph, grid): (&'a CellGraph, &'a PartialGrid),
         through: Option<u32>,
     ) -> Self {
         Self {
             words,
-            trie,
+            lexicon,
             graph,
             grid,
             through,
@@ -166,8 +166,8 @@ impl<'a, 'index, N: Node> Walk<'a, 'index, N> {
     ) -> ControlFlow<()> {
         self.trail.clear();
         self.frames.clear();
-        self.enter(NodeId::ROOT, start, steps, take)?;
-        while let Some((node, next)) = self.frames.last_mut() {
+        self.enter(self.lexicon.root(), start, steps, take)?;
+        while let Some((position, next)) = self.frames.last_mut() {
             let cell = self.trail[self.trail.len() - 1];
             let Some(&near) = self.graph.neighbours(cell).get(*next) else {
                 self.frames.pop();
@@ -175,8 +175,8 @@ impl<'a, 'index, N: Node> Walk<'a, 'index, N> {
                 continue;
             };
             *next += 1;
-            let node = *node;
-            self.enter(node, near, steps, take)?;
+            let position = *position;
+            self.enter(position, near, steps, take)?;
         }
         ControlFlow::Continue(())
     }
@@ -184,15 +184,15 @@ impl<'a, 'index, N: Node> Walk<'a, 'index, N> {
     /// Continues the trail to a cell, if a word does.
     fn enter(
         &mut self,
-        node: NodeId,
+        position: L::Position,
         cell: u32,
         steps: &mut StepsLeft<'_>,
         take: &mut impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         steps.take()?;
         let letter = self.grid.letter_at(cell as usize);
-        let letter = letter.and_then(|letter| self.words.dictionary.codes().code(letter));
-        let child = letter.and_then(|letter| self.trie.child(node, letter));
+        let letter = letter.and_then(|letter| self.lexicon.letter(letter));
+        let child = letter.and_then(|letter| self.lexicon.child(position, letter));
         let Some(child) = child else {
             return ControlFlow::Continue(());
         };
@@ -203,7 +203,7 @@ impl<'a, 'index, N: Node> Walk<'a, 'index, N> {
         self.frames.push((child, 0));
         let crosses = |through| self.trail.contains(&through);
         if self.trail.len() >= self.words.min_length
-            && self.trie.ends_word(child)
+            && self.lexicon.ends_word(child)
             && self.through.is_none_or(crosses)
         {
             take(&self.trail)?;

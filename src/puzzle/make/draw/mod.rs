@@ -2,10 +2,12 @@
 
 mod letters;
 
-use crate::dictionary::{Letter, NodeId, with_trie};
+use crate::dictionary::fingerprint;
+use crate::hashed::Hashed;
 use crate::puzzle::word_bank::WordBank;
 use crate::random::Random;
 use crate::{Dictionary, Query};
+use std::collections::HashMap;
 use std::ops::{ControlFlow, RangeInclusive};
 
 impl WordBank {
@@ -53,22 +55,32 @@ impl WordBank {
         }
         Random::split(seed, u64::MAX).shuffle(&mut words);
         let (mut drawn, mut parts) = (Vec::new(), Vec::new());
-        // For each node, whether it is that of a drawn word, and that of a word inside one.
-        let nodes = with_trie!(dictionary, trie => trie.node_count());
-        let (mut known, mut inside) = (vec![false; nodes], vec![false; nodes]);
-        for word in words {
+        let numbers = words.iter().enumerate();
+        let numbers = numbers.map(|(number, word)| (fingerprint(word), number));
+        let numbers: HashMap<u64, usize, Hashed> = numbers.collect();
+        // For each word, whether it was drawn, whether it is inside one that was, and in which one it was seen last.
+        let mut states = vec![(false, false, usize::MAX); words.len()];
+        for (number, word) in words.iter().enumerate() {
             if drawn.len() == count {
                 break;
             }
-            let (itself, words_inside) = words_inside(dictionary, &word);
-            if inside[itself.index()] || words_inside.iter().any(|node| known[node.index()]) {
-                parts.push(word);
-            } else {
-                for node in words_inside {
-                    inside[node.index()] = true;
+            // Nothing but the numbers of words is kept: a word has as many parts as pairs of letters.
+            let mut inside = Vec::new();
+            let _ = dictionary.for_each_inside(word, |part| {
+                if let Some(&part) = numbers.get(&part)
+                    && states[part].2 != number
+                {
+                    states[part].2 = number;
+                    inside.push(part);
                 }
-                known[itself.index()] = true;
-                drawn.push(word);
+                ControlFlow::<()>::Continue(())
+            });
+            if states[number].1 || inside.iter().any(|&part| states[part].0) {
+                parts.push(word.clone());
+            } else {
+                inside.iter().for_each(|&part| states[part].1 = true);
+                states[number].0 = true;
+                drawn.push(word.clone());
             }
         }
         drawn.extend(parts.into_iter().take(count - drawn.len()));
@@ -147,32 +159,4 @@ fn words_where(
         ControlFlow::<()>::Continue(())
     });
     words
-}
-
-/// The node of a word of a dictionary, and those of all words inside it, forwards or backwards, each at least once. (Nodes take less
-/// memory than texts: a word has as many parts as pairs of letters.)
-fn words_inside(dictionary: &Dictionary, word: &str) -> (NodeId, Vec<NodeId>) {
-    let codes = word.chars().map(|letter| dictionary.codes().code(letter));
-    let forwards: Vec<_> = codes.flatten().collect();
-    let backwards: Vec<_> = forwards.iter().rev().copied().collect();
-    with_trie!(dictionary, trie => {
-        let mut inside = Vec::new();
-        let mut walk = |letters: &[Letter]| {
-            let mut node = NodeId::ROOT;
-            for &letter in letters {
-                let Some(next) = trie.child(node, letter) else { break };
-                node = next;
-                if trie.ends_word(node) {
-                    inside.push(node);
-                }
-            }
-            node
-        };
-        let itself = walk(&forwards);
-        for start in 0..forwards.len() {
-            walk(&forwards[start..]);
-            walk(&backwards[start..]);
-        }
-        (itself, inside)
-    })
 }

@@ -38,7 +38,7 @@ impl<'a> Attempts<'a> {
     }
 
     /// The words that no word may complete where it is placed, given the letters of the task.
-    pub(super) fn unwanted_words(&self, alphabet: &[char], stop: Stop<'a>) -> UnwantedWords<'a> {
+    pub(super) fn unwanted_words(&self, alphabet: &'a [char], stop: Stop<'a>) -> UnwantedWords<'a> {
         let offensive = match self.avoids_offensive {
             true => Offensive::Avoid,
             false => Offensive::Allow,

@@ -1,7 +1,7 @@
 //! Whether a word that is placed would complete an unwanted word with letters that are there.
 
 use super::cells::{Layout, Place, Spot};
-use crate::dictionary::{Letter, NodeId, with_trie};
+use crate::dictionary::{Lexicon, with_lexicon};
 use crate::puzzle::make::filling::ForbiddenWords;
 use crate::puzzle::make::stop::Stop;
 use crate::{Dictionary, Direction};
@@ -20,8 +20,8 @@ pub(in crate::puzzle) struct UnwantedWords<'a> {
 struct List<'a> {
     dictionary: &'a Dictionary,
     min_length: usize,
-    /// The letters of the dictionary, by those of the task.
-    letters: Vec<Option<Letter>>,
+    /// The letters of the task.
+    alphabet: &'a [char],
 }
 
 /// A word of the task that has just been written on the grid.
@@ -36,16 +36,13 @@ impl<'a> UnwantedWords<'a> {
     /// Words to keep out, given the letters of the task in the order of their numbers.
     pub(in crate::puzzle) fn new(
         forbidden: Vec<ForbiddenWords<'a>>,
-        alphabet: &[char],
+        alphabet: &'a [char],
         stop: Stop<'a>,
     ) -> Self {
-        let lists = forbidden.into_iter().map(|words| {
-            let codes = words.dictionary.codes();
-            List {
-                dictionary: words.dictionary,
-                min_length: words.min_length,
-                letters: alphabet.iter().map(|&letter| codes.code(letter)).collect(),
-            }
+        let lists = forbidden.into_iter().map(|words| List {
+            dictionary: words.dictionary,
+            min_length: words.min_length,
+            alphabet,
         });
         Self {
             lists: lists.collect(),
@@ -61,13 +58,18 @@ impl<'a> UnwantedWords<'a> {
         letters: &[u8],
     ) -> bool {
         let mut lists = self.lists.iter();
-        lists.any(|list| list.are_completed_by(word, layout, letters, self.stop))
+        lists.any(|list| {
+            with_lexicon!(list.dictionary, lexicon => {
+                list.are_completed_by(lexicon, word, layout, letters, self.stop)
+            })
+        })
     }
 }
 
 impl List<'_> {
-    fn are_completed_by(
+    fn are_completed_by<L: Lexicon>(
         &self,
+        lexicon: L,
         word: &WrittenWord<'_>,
         layout: &Layout,
         letters: &[u8],
@@ -77,8 +79,10 @@ impl List<'_> {
             let letter = *letters.get(place)?;
             (letter != NO_LETTER).then_some(letter)
         };
+        let alphabet = self.alphabet.iter();
+        let alphabet: Vec<_> = alphabet.map(|&letter| lexicon.letter(letter)).collect();
         let longest = self.dictionary.longest_word();
-        with_trie!(self.dictionary, trie => word.added.iter().any(|&(number, place)| {
+        word.added.iter().any(|&(number, place)| {
             Direction::ALL.into_iter().any(|direction| {
                 let step = layout.step(direction);
                 // How many letters of the word a step in this direction goes on.
@@ -96,14 +100,17 @@ impl List<'_> {
                     if letter(start).is_none() {
                         break;
                     }
-                    let (mut node, mut next) = (NodeId::ROOT, start);
+                    let (mut position, mut next) = (lexicon.root(), start);
                     for steps in 0.. {
                         let child = letter(next)
-                            .and_then(|letter| self.letters[usize::from(letter)])
-                            .and_then(|letter| trie.child(node, letter));
+                            .and_then(|letter| alphabet[usize::from(letter)])
+                            .and_then(|letter| lexicon.child(position, letter));
                         let Some(child) = child else { break };
-                        (node, next) = (child, next.wrapping_add_signed(step));
-                        if steps < back || steps + 1 < self.min_length || !trie.ends_word(node) {
+                        (position, next) = (child, next.wrapping_add_signed(step));
+                        if steps < back
+                            || steps + 1 < self.min_length
+                            || !lexicon.ends_word(position)
+                        {
                             continue;
                         }
                         let in_word = |steps: usize| {
@@ -117,6 +124,6 @@ impl List<'_> {
                 }
                 false
             })
-        }))
+        })
     }
 }

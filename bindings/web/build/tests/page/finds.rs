@@ -288,7 +288,7 @@ fn another_dictionary_replaces_the_english_one() {
     assert!(page.text("dictionary-note").contains("3x"));
     let index = Dictionary::from_words(["zug"]).unwrap();
     page.value("document.getElementById('count').textContent = 'none yet'");
-    page.drop_file("list", "zug.wti", "", index.as_bytes());
+    page.drop_file("list", "zug.fst", "", &index.fst_bytes());
     assert_eq!(page.found(), ["zug"]);
     page.value("document.getElementById('count').textContent = 'none yet'");
     page.press("english");

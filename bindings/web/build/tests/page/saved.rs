@@ -173,8 +173,8 @@ fn an_index_is_a_dictionary_wherever_it_is_dropped() {
     for place in ["board", "own-list", "list"] {
         page.press("english");
         page.wait_for("document.getElementById('words').textContent.includes('cat')");
-        page.drop_file(place, "zug.wti", "", index.as_bytes());
-        page.wait_for_text("dictionary", "zug.wti: 1 word.");
+        page.drop_file(place, "zug.fst", "", &index.fst_bytes());
+        page.wait_for_text("dictionary", "zug.fst: 1 word.");
         page.wait_for("!document.getElementById('words').textContent.includes('cat')");
         assert_eq!(page.found(), ["zug"], "{place}");
         assert_eq!(page.letters(), "CAT\nZUG\n");
@@ -182,11 +182,11 @@ fn an_index_is_a_dictionary_wherever_it_is_dropped() {
     for view in ["make", "play"] {
         page.value(&format!("location.hash = '#{view}'"));
         page.wait_for(&format!("!document.getElementById('{view}-view').hidden"));
-        page.drop_file(&format!("{view}-view"), "zug.wti", "", index.as_bytes());
+        page.drop_file(&format!("{view}-view"), "zug.fst", "", &index.fst_bytes());
         let place = format!("{view}-message");
         page.wait_for_text(
             &place,
-            "“zug.wti” is a dictionary, which only the Solve page uses.",
+            "“zug.fst” is a dictionary, which only the Solve page uses.",
         );
         assert_eq!(
             page.value(&format!("document.getElementById('{place}').className")),

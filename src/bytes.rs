@@ -1,4 +1,4 @@
-//! The bytes of a text, in memory or in a file that is mapped into it.
+//! The bytes of a text or an index: in the program, in memory, or in a file that is mapped into it.
 
 use crate::named_file::open;
 use memmap2::{MmapOptions, MmapRaw};
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// The length from which the memory of a mapped file is released behind its reader. Reading it again takes about a hundredth
 /// of a search.
-pub(super) const MIN_RELEASED: usize = 1 << 25;
+pub(crate) const MIN_RELEASED: usize = 1 << 25;
 
 /// Bytes that were read, or those of a mapped file. Clones share them.
 ///
@@ -21,6 +21,7 @@ pub(super) const MIN_RELEASED: usize = 1 << 25;
 /// atomic loads copy them, and nothing relies on two loads of a byte agreeing.
 #[derive(Clone)]
 pub(crate) enum Bytes {
+    Static(&'static [u8]),
     Owned(Arc<Vec<u8>>),
     Mapped(Arc<MmapRaw>),
 }
@@ -56,15 +57,22 @@ impl Bytes {
     }
 
     pub(crate) fn len(&self) -> usize {
+        self.view().len()
+    }
+
+    /// The bytes, as they are read one by one.
+    #[inline]
+    pub(crate) fn view(&self) -> View<'_> {
         match self {
-            Self::Owned(bytes) => bytes.len(),
-            Self::Mapped(map) => map.len(),
+            Self::Static(bytes) => View::Memory(bytes),
+            Self::Owned(bytes) => View::Memory(bytes),
+            Self::Mapped(map) => View::Mapped(atomic(map)),
         }
     }
 
     /// Lets the system take back the memory of a part of a large mapped file, which is read again when it is needed. Without
     /// this, a process that reads a file of several gigabytes seems to need as much memory.
-    pub(super) fn release(&self, range: Range<usize>) {
+    pub(crate) fn release(&self, range: Range<usize>) {
         #[cfg(unix)]
         if let Self::Mapped(map) = self
             && map.len() >= MIN_RELEASED
@@ -82,18 +90,18 @@ impl Bytes {
     }
 
     #[inline]
-    pub(super) fn get(&self, position: usize) -> u8 {
-        match self {
-            Self::Owned(bytes) => bytes[position],
-            Self::Mapped(map) => atomic(map)[position].load(Ordering::Relaxed),
+    pub(crate) fn get(&self, position: usize) -> u8 {
+        match self.view() {
+            View::Memory(bytes) => bytes[position],
+            View::Mapped(bytes) => bytes[position].load(Ordering::Relaxed),
         }
     }
 
     /// A part of the bytes. Those of a mapped file are copied.
     pub(crate) fn part(&self, range: Range<usize>) -> io::Result<Cow<'_, [u8]>> {
-        match self {
-            Self::Owned(bytes) => Ok(Cow::Borrowed(&bytes[range])),
-            Self::Mapped(_) => {
+        match self.view() {
+            View::Memory(bytes) => Ok(Cow::Borrowed(&bytes[range])),
+            View::Mapped(_) => {
                 let mut copy = Vec::new();
                 copy.try_reserve_exact(range.len())?;
                 copy.resize(range.len(), 0);
@@ -105,8 +113,8 @@ impl Bytes {
 
     /// Copies a part of the bytes to a place of the same length, and converts each.
     #[inline(always)]
-    pub(super) fn convert(&self, range: Range<usize>, copy: &mut [u8], convert: impl Fn(u8) -> u8) {
-        if let Self::Owned(bytes) = self {
+    pub(crate) fn convert(&self, range: Range<usize>, copy: &mut [u8], convert: impl Fn(u8) -> u8) {
+        if let View::Memory(bytes) = self.view() {
             for (copy, &byte) in copy.iter_mut().zip(&bytes[range]) {
                 *copy = convert(byte);
             }
@@ -122,13 +130,13 @@ impl Bytes {
     ///
     /// A mapped file is copied a word at a time, which the compiler does not do by itself with atomic loads.
     fn copy_to(&self, range: Range<usize>, copy: &mut [u8]) {
-        let map = match self {
-            Self::Owned(bytes) => return copy.copy_from_slice(&bytes[range]),
-            Self::Mapped(map) => map,
+        let mapped = match self.view() {
+            View::Memory(bytes) => return copy.copy_from_slice(&bytes[range]),
+            View::Mapped(mapped) => mapped,
         };
         assert_eq!(range.len(), copy.len());
         // SAFETY: every bit pattern is an integer, and bytes as well as words are atomic and only loaded.
-        let (before, words, after) = unsafe { atomic(map)[range].align_to::<AtomicUsize>() };
+        let (before, words, after) = unsafe { mapped[range].align_to::<AtomicUsize>() };
         let (first, rest) = copy.split_at_mut(before.len());
         let (middle, last) = rest.split_at_mut(size_of_val(words));
         for (copy, word) in middle.as_chunks_mut().0.iter_mut().zip(words) {
@@ -136,6 +144,31 @@ impl Bytes {
         }
         for (copy, byte) in first.iter_mut().chain(last).zip(before.iter().chain(after)) {
             *copy = byte.load(Ordering::Relaxed);
+        }
+    }
+}
+
+/// Bytes in memory or of a mapped file.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum View<'bytes> {
+    Memory(&'bytes [u8]),
+    Mapped(&'bytes [AtomicU8]),
+}
+
+impl View<'_> {
+    pub(crate) fn len(self) -> usize {
+        match self {
+            Self::Memory(bytes) => bytes.len(),
+            Self::Mapped(bytes) => bytes.len(),
+        }
+    }
+
+    /// The byte at a position, if there is one.
+    #[inline(always)]
+    pub(crate) fn get(self, position: usize) -> Option<u8> {
+        match self {
+            Self::Memory(bytes) => bytes.get(position).copied(),
+            Self::Mapped(bytes) => Some(bytes.get(position)?.load(Ordering::Relaxed)),
         }
     }
 }

@@ -1,11 +1,5 @@
 //! The distinct letters of a dictionary, each with a small dense code.
 
-use super::error::WordListError;
-use crate::letters::is_composed;
-use std::collections::BTreeSet;
-use unicode_normalization::char::canonical_combining_class;
-use unicode_normalization::{IsNormalized, is_nfc_quick};
-
 /// The code of a letter: its rank in the alphabet, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Letter(u8);
@@ -40,35 +34,6 @@ impl Alphabet {
     /// The most letters that an alphabet can have: the bits of a 64-bit mask without the end-of-word bit.
     pub(crate) const MAX: usize = 63;
 
-    /// The alphabet of these words.
-    pub(crate) fn of<'word>(
-        words: impl Iterator<Item = &'word str>,
-    ) -> Result<Self, WordListError> {
-        let mut ascii = [false; 128];
-        let mut others = BTreeSet::new();
-        for word in words {
-            if word.is_ascii() {
-                for byte in word.bytes() {
-                    ascii[usize::from(byte)] = true;
-                }
-            } else {
-                others.extend(word.chars());
-            }
-        }
-        others.extend(
-            ('\0'..)
-                .zip(ascii)
-                .filter_map(|(letter, used)| used.then_some(letter)),
-        );
-        if others.len() > Self::MAX {
-            return Err(WordListError::TooManyLetters {
-                letters: others.len(),
-                limit: Self::MAX,
-            });
-        }
-        Ok(Self::new(others.into_iter().collect()))
-    }
-
     /// The alphabet with these letters: at most [`MAX`](Self::MAX), in code point order, each once.
     pub(crate) fn new(letters: Vec<char>) -> Self {
         debug_assert!(letters.len() <= Self::MAX);
@@ -101,30 +66,6 @@ impl Alphabet {
     pub(crate) fn letter(&self, code: Letter) -> char {
         self.letters[usize::from(code.0)]
     }
-
-    /// For each letter the bits of those that never follow it in composed text, because both would be one letter, or in
-    /// another order. Nothing if any letter may follow any other, as in most alphabets.
-    pub(crate) fn never_following(&self) -> Option<Vec<u64>> {
-        let follows_any = |&letter: &char| {
-            canonical_combining_class(letter) == 0
-                && is_nfc_quick([letter].into_iter()) == IsNormalized::Yes
-        };
-        if self.letters.iter().all(follows_any) {
-            return None;
-        }
-        let never_after = |&first: &char| {
-            let bits = self.letters.iter().enumerate().map(|(code, &second)| {
-                u64::from(!is_composed(&String::from_iter([first, second]))) << code
-            });
-            bits.fold(0, |bits, bit| bits | bit)
-        };
-        Some(self.letters.iter().map(never_after).collect())
-    }
-
-    /// The bits of all letters.
-    pub(crate) fn mask(&self) -> u64 {
-        (1 << self.letters.len()) - 1
-    }
 }
 
 #[cfg(test)]
@@ -133,10 +74,8 @@ mod tests {
 
     #[test]
     fn codes_are_dense_and_in_code_point_order() {
-        let alphabet = Alphabet::of(["zoé", "abc", "ñ"].into_iter()).unwrap();
-        assert_eq!(alphabet.letters(), ['a', 'b', 'c', 'o', 'z', 'é', 'ñ']);
+        let alphabet = Alphabet::new(vec!['a', 'b', 'c', 'o', 'z', 'é', 'ñ']);
         assert_eq!(alphabet.code('é').map(Letter::code), Some(5));
         assert_eq!(alphabet.code('x'), None);
-        assert_eq!(alphabet.mask(), 0b111_1111);
     }
 }

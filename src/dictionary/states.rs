@@ -1,0 +1,287 @@
+//! Reading the states of an FST, whatever its bytes are.
+//!
+//! The crate `fst` trusts the bytes that it walks: it panics on an address beyond the end, and a forged FST can be a cycle. Here
+//! each read is within bounds, and a transition leads to a lower address than that of its state, so every walk ends. What breaks
+//! these rules is damage: it sets a flag and is read as a state without transitions.
+//!
+//! A state is stored backwards and found by the address of its last byte. The comments in `src/raw/node.rs` of the crate `fst`
+//! describe its three forms. Outputs, which an FST of a map has, are skipped.
+
+use super::index::error::IndexError;
+use crate::bytes::{Bytes, View};
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What an FST has in its first 8 bytes. The next 8 are its type, which the crate leaves to its users.
+const VERSION: u64 = 3;
+/// The version and the type.
+const HEADER: usize = 16;
+/// The number of words, the address of the root, and a checksum.
+const FOOTER: usize = 8 + 8 + 4;
+/// The address that stands for the state without transitions, which ends a word. It has no bytes.
+const EMPTY_STATE: usize = 0;
+/// A state with more transitions has a table that gives for each byte the rank of its transition.
+const MOST_WITHOUT_TABLE: usize = 32;
+
+/// The input bytes that the low bits of a state byte can stand for, by the numbers from 1.
+const COMMON_INPUTS: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjPTzRNM+LOqHG";
+
+/// What the first and the last bytes of an FST say of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Outline {
+    /// The number of words.
+    pub(super) words: u64,
+    /// The address of the state that all words begin in.
+    pub(super) root: usize,
+}
+
+/// Why bytes are no FST that can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NoFst {
+    /// They do not begin with a number that may be that of a version.
+    OtherBytes,
+    OtherVersion(u64),
+    /// The version is right, and the rest is cut off or was changed.
+    Damaged,
+}
+
+/// Checks the version in the first 8 bytes of an FST.
+pub(super) fn check_version(fst: View<'_>) -> Result<(), NoFst> {
+    /// The versions of the crate so far, and some to come. No text begins with these bytes.
+    const VERSIONS: RangeInclusive<u64> = 1..=8;
+    let version = number(fst, 0).filter(|version| VERSIONS.contains(version));
+    match version.ok_or(NoFst::OtherBytes)? {
+        VERSION => Ok(()),
+        version => Err(NoFst::OtherVersion(version)),
+    }
+}
+
+/// The number of 8 bytes at a position.
+fn number(fst: View<'_>, at: usize) -> Option<u64> {
+    let mut bytes = (at..at + 8).rev().map(|at| fst.get(at));
+    bytes.try_fold(0, |sum: u64, byte| Some(sum << 8 | u64::from(byte?)))
+}
+
+impl Outline {
+    /// Reads the outline. What it says of the states is not checked.
+    pub(super) fn read(fst: View<'_>) -> Result<Self, NoFst> {
+        check_version(fst)?;
+        let footer = fst.len().checked_sub(FOOTER);
+        let footer = footer.filter(|&footer| footer >= HEADER);
+        let outline = footer.and_then(|footer| {
+            let words = number(fst, footer)?;
+            let root = usize::try_from(number(fst, footer + 8)?).ok()?;
+            // The root is the last state, and an FST with no other one than the empty state has no bytes for it.
+            let is_last = root.checked_add(1) == Some(footer);
+            let is_empty_state = root == EMPTY_STATE && footer == HEADER;
+            (is_last || is_empty_state).then_some(Self { words, root })
+        });
+        outline.ok_or(NoFst::Damaged)
+    }
+}
+
+/// Compares an FST with its checksum.
+pub(super) fn check_sum(fst: &Bytes) -> Result<(), IndexError> {
+    let bytes = fst.part(0..fst.len())?;
+    // This computes the checksum and walks nothing.
+    let checked = fst::raw::Fst::new(&*bytes).and_then(|fst| fst.verify());
+    checked.map_err(|_| IndexError::Damaged {
+        part: "it does not match its checksum",
+    })
+}
+
+/// The states of an FST.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct States<'fst> {
+    pub(super) bytes: View<'fst>,
+    /// Set where a state is damaged.
+    pub(super) is_damaged: &'fst AtomicBool,
+}
+
+/// A state: whether a word ends there, and where its transitions are.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct State {
+    /// The address of its last byte.
+    pub(super) address: usize,
+    pub(super) ends_word: bool,
+    /// The number of transitions.
+    pub(super) count: u16,
+    /// The input of the only transition.
+    input: u8,
+    /// The number of bytes of the distance to a target, or 0 if the only target lies just below the state.
+    width: u8,
+    /// The address after that of the first transition's input. Those of the others are below it.
+    inputs: usize,
+    /// The address after those of the distances: that of the first transition comes first, from there down.
+    distances: usize,
+    /// The address of the state's first byte.
+    start: usize,
+}
+
+impl State {
+    const EMPTY: Self = Self {
+        address: EMPTY_STATE,
+        ends_word: true,
+        count: 0,
+        input: 0,
+        width: 0,
+        inputs: 0,
+        distances: 0,
+        start: 0,
+    };
+
+    /// What damage is read as. No state has its address.
+    const DAMAGED: Self = Self {
+        address: usize::MAX,
+        ends_word: false,
+        ..Self::EMPTY
+    };
+}
+
+impl States<'_> {
+    /// The state at an address.
+    #[inline]
+    pub(super) fn at(self, address: usize) -> State {
+        if address == EMPTY_STATE {
+            return State::EMPTY;
+        }
+        self.read(address).unwrap_or_else(|| self.damaged())
+    }
+
+    #[cold]
+    fn damaged(self) -> State {
+        self.is_damaged.store(true, Ordering::Relaxed);
+        State::DAMAGED
+    }
+
+    /// Reads the state whose last byte is at an address above [`HEADER`].
+    #[inline]
+    fn read(self, address: usize) -> Option<State> {
+        let state = self.bytes.get(address)?;
+        let (kind, low) = (state >> 6, state & 0b11_1111);
+        // The address after the bytes that are left.
+        let mut end = address;
+        let mut take_one = || {
+            end = end.checked_sub(1)?;
+            self.bytes.get(end)
+        };
+        let (mut count, mut input, mut width, mut output_width) = (1, 0, 0, 0);
+        if kind < 0b10 {
+            // A count of 1 is among the low bits, so in a byte of its own it is free to stand for 256.
+            count = match low {
+                0 => match take_one()? {
+                    1 => 256,
+                    count => u16::from(count),
+                },
+                _ => u16::from(low),
+            };
+        } else {
+            input = match low {
+                0 => take_one()?,
+                _ => COMMON_INPUTS[usize::from(low) - 1],
+            };
+        }
+        if kind < 0b11 {
+            let widths = take_one()?;
+            (width, output_width) = (widths >> 4, widths & 0b1111);
+            if width == 0 && count > 0 || width > 8 || output_width > 8 {
+                return None;
+            }
+        }
+        let transitions = usize::from(count);
+        if kind < 0b10 && transitions > MOST_WITHOUT_TABLE {
+            end = end.checked_sub(256)?;
+        }
+        let inputs = end;
+        if kind < 0b10 {
+            end = end.checked_sub(transitions)?;
+        }
+        let distances = end;
+        let ends_word = kind == 0b01;
+        let outputs = transitions + usize::from(ends_word && kind < 0b10);
+        let below = transitions * usize::from(width) + outputs * usize::from(output_width);
+        let start = end.checked_sub(below).filter(|&start| start >= HEADER)?;
+        Some(State {
+            address,
+            ends_word,
+            count,
+            input,
+            width,
+            inputs,
+            distances,
+            start,
+        })
+    }
+
+    /// The input of a transition, by its rank.
+    #[inline(always)]
+    fn input(self, state: &State, rank: usize) -> u8 {
+        match state.count {
+            1 if state.inputs == state.distances => state.input,
+            _ => self.bytes.get(state.inputs - 1 - rank).unwrap_or_default(),
+        }
+    }
+
+    /// The state that a transition leads to, by its rank.
+    #[inline]
+    pub(super) fn target(self, state: &State, rank: usize) -> State {
+        let width = usize::from(state.width);
+        if width == 0 {
+            return self.at_below(state, 1);
+        }
+        let first = state.distances - (rank + 1) * width;
+        let bytes = (first..first + width).rev();
+        let distance = bytes.fold(0, |sum: u64, at| {
+            sum << 8 | u64::from(self.bytes.get(at).unwrap_or_default())
+        });
+        match distance {
+            0 => State::EMPTY,
+            distance => self.at_below(state, distance),
+        }
+    }
+
+    /// The state that lies a distance below another, which is not 0.
+    #[inline]
+    fn at_below(self, state: &State, distance: u64) -> State {
+        let distance = usize::try_from(distance).ok();
+        let address = distance.and_then(|distance| state.start.checked_sub(distance));
+        match address {
+            Some(address) if address >= HEADER => self.at(address),
+            _ => self.damaged(),
+        }
+    }
+
+    /// The state that a byte leads to, if there is a transition for it.
+    #[inline]
+    pub(super) fn follow(self, state: &State, byte: u8) -> Option<State> {
+        let count = usize::from(state.count);
+        if count > MOST_WITHOUT_TABLE {
+            let rank = self.bytes.get(state.inputs + usize::from(byte))?;
+            let rank = usize::from(rank);
+            return (rank < count && self.input(state, rank) == byte)
+                .then(|| self.target(state, rank));
+        }
+        let rank = (0..count).find(|&rank| self.input(state, rank) == byte)?;
+        Some(self.target(state, rank))
+    }
+
+    /// The input of a transition, by its rank, if there is one. They ascend, or the FST is damaged.
+    #[inline]
+    pub(super) fn ascending_input(self, state: &State, rank: usize) -> Option<u8> {
+        if rank >= usize::from(state.count) {
+            return None;
+        }
+        let input = self.input(state, rank);
+        if rank > 0 && self.input(state, rank - 1) >= input {
+            self.damaged();
+            return None;
+        }
+        Some(input)
+    }
+
+    /// The transitions: an input byte and the state that it leads to, in ascending order.
+    pub(super) fn transitions(self, state: State) -> impl Iterator<Item = (u8, State)> {
+        let inputs = (0..).map_while(move |rank| Some((rank, self.ascending_input(&state, rank)?)));
+        inputs.map(move |(rank, input)| (input, self.target(&state, rank)))
+    }
+}

@@ -1,0 +1,245 @@
+//! Unpacking an FST into a trie.
+
+use super::node::{NarrowNode, Node, WideNode};
+use super::{Alphabet, Trie};
+use crate::dictionary::counts::Counts;
+use crate::dictionary::index::word_list::LONGEST_WORD;
+use crate::dictionary::lexicon::Lexicon;
+use crate::dictionary::walker::Walker;
+use std::collections::HashMap;
+
+/// The trie of a dictionary.
+#[derive(Debug)]
+pub(in crate::dictionary) struct Unpacked {
+    nodes: Nodes,
+    alphabet: Alphabet,
+    /// The number of words of 0, 1, 2, … letters.
+    by_length: Vec<u64>,
+}
+
+/// Nodes in the narrower width that the letters allow.
+#[derive(Debug)]
+enum Nodes {
+    Narrow(Vec<NarrowNode>),
+    Wide(Vec<WideNode>),
+}
+
+impl Unpacked {
+    /// The trie, if its nodes are narrow.
+    pub(in crate::dictionary) fn narrow(&self) -> Option<Trie<'_, NarrowNode>> {
+        match &self.nodes {
+            Nodes::Narrow(nodes) => Some(Trie::new(nodes, &self.alphabet)),
+            Nodes::Wide(_) => None,
+        }
+    }
+
+    /// The trie, if its nodes are wide.
+    pub(in crate::dictionary) fn wide(&self) -> Option<Trie<'_, WideNode>> {
+        match &self.nodes {
+            Nodes::Wide(nodes) => Some(Trie::new(nodes, &self.alphabet)),
+            Nodes::Narrow(_) => None,
+        }
+    }
+
+    /// The nodes, which have this width.
+    pub(in crate::dictionary) fn nodes<N: Node>(&self) -> &[N] {
+        match &self.nodes {
+            Nodes::Narrow(nodes) => bytemuck::cast_slice(nodes),
+            Nodes::Wide(nodes) => bytemuck::cast_slice(nodes),
+        }
+    }
+
+    /// What was counted of the words.
+    pub(in crate::dictionary) fn counts(&self) -> Counts {
+        Counts {
+            letters: self.alphabet.letters().to_vec(),
+            by_length: self.by_length.clone(),
+        }
+    }
+
+    /// The number of nodes, and their size in bytes.
+    pub(in crate::dictionary) fn size(&self) -> (usize, usize) {
+        match &self.nodes {
+            Nodes::Narrow(nodes) => (nodes.len(), size_of_val(&nodes[..])),
+            Nodes::Wide(nodes) => (nodes.len(), size_of_val(&nodes[..])),
+        }
+    }
+}
+
+/// The most nodes that an FST of a number of bytes is unpacked into: some 200 MB for one of 8 MB. ENABLE has 0.8 nodes for each
+/// byte, and languages with many endings have some more. (A forged FST of a kilobyte can have 2⁶⁰ words.)
+fn max_nodes(fst_bytes: usize) -> usize {
+    let nodes = fst_bytes.saturating_mul(2).saturating_add(1 << 22);
+    nodes.min(u32::MAX as usize)
+}
+
+/// Unpacks all words that a walker reaches, breadth-first. Nothing, if they have more than 63 letters or too many nodes.
+///
+/// Whatever the FST is, the nodes are a trie: the position of a node's children is counted from the masks of the nodes before it.
+pub(in crate::dictionary) fn unpack(walker: Walker<'_>, fst_bytes: usize) -> Option<Unpacked> {
+    let max_nodes = max_nodes(fst_bytes);
+    if let Some(trie) = unpack_with(walker, max_nodes, Nodes::Narrow) {
+        return Some(trie);
+    }
+    unpack_with(walker, max_nodes, Nodes::Wide)
+}
+
+/// The same with nodes of one width. Nothing, if it is too narrow.
+fn unpack_with<N: Node>(
+    walker: Walker<'_>,
+    max_nodes: usize,
+    nodes_of: fn(Vec<N>) -> Nodes,
+) -> Option<Unpacked> {
+    let mut codes = Codes::default();
+    let mut nodes: Vec<N> = Vec::new();
+    let mut by_length = Vec::new();
+    let (mut level, mut next) = (vec![walker.root().address], Vec::new());
+    let mut first = 1;
+    // A word of no letters is on no grid.
+    let mut words = 0;
+    for letters in 0..=LONGEST_WORD {
+        for &address in &level {
+            let state = walker.at(address);
+            let mut mask = 0;
+            if letters < LONGEST_WORD {
+                walker.for_each_edge(state, |letter, target| {
+                    mask |= 1_u64.unbounded_shl(codes.code(letter));
+                    next.push(target.address);
+                });
+            }
+            if codes.letters.len() > N::LETTERS || nodes.len() + next.len() > max_nodes {
+                return None;
+            }
+            let ends_word = state.ends_word && letters > 0;
+            words += u64::from(ends_word);
+            nodes.push(N::new(mask, ends_word, first));
+            first += mask.count_ones();
+        }
+        by_length.push(std::mem::take(&mut words));
+        if next.is_empty() {
+            break;
+        }
+        level.clear();
+        std::mem::swap(&mut level, &mut next);
+    }
+    let has_words = by_length.iter().rposition(|&words| words > 0);
+    by_length.truncate(has_words.map_or(1, |longest| longest + 1));
+    let alphabet = codes.sort(&mut nodes);
+    Some(Unpacked {
+        nodes: nodes_of(nodes),
+        alphabet,
+        by_length,
+    })
+}
+
+/// Letters, coded in the order in which they were first seen.
+struct Codes {
+    letters: Vec<char>,
+    ascii: [u8; 128],
+    others: HashMap<char, u8>,
+}
+
+impl Default for Codes {
+    fn default() -> Self {
+        Self {
+            letters: Vec::new(),
+            ascii: [u8::MAX; 128],
+            others: HashMap::new(),
+        }
+    }
+}
+
+impl Codes {
+    /// The code of a letter. (There are at most as many letters as a state has edges beyond 63, so a byte is enough.)
+    #[inline]
+    fn code(&mut self, letter: char) -> u32 {
+        let new = self.letters.len().min(usize::from(u8::MAX)) as u8;
+        let code = match self.ascii.get_mut(letter as usize) {
+            Some(code) if *code < u8::MAX => *code,
+            Some(code) => {
+                *code = new;
+                new
+            }
+            None => *self.others.entry(letter).or_insert(new),
+        };
+        if code == new {
+            self.letters.push(letter);
+        }
+        u32::from(code)
+    }
+
+    /// The alphabet in code point order. Puts the bits of the nodes' masks in the same order. (Children already are.)
+    fn sort<N: Node>(mut self, nodes: &mut [N]) -> Alphabet {
+        let mut order: Vec<usize> = (0..self.letters.len()).collect();
+        order.sort_unstable_by_key(|&code| self.letters[code]);
+        if !order.is_sorted() {
+            for node in nodes {
+                let letters = node.letters();
+                let bits = (0..)
+                    .zip(&order)
+                    .filter(|&(_, &old)| letters >> old & 1 != 0);
+                let letters = bits.fold(0, |bits, (new, _): (u32, _)| bits | 1 << new);
+                *node = N::new(letters, node.ends_word(), node.first());
+            }
+            self.letters.sort_unstable();
+        }
+        Alphabet::new(self.letters)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Dictionary;
+    use crate::dictionary::{AnyLexicon, Lexicon, Node, NodeId, Trie};
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    /// The words of a trie, read by its edges and by its nodes, which are spelled from below.
+    fn words_of<N: Node>(trie: Trie<'_, N>) -> BTreeSet<String> {
+        let mut by_edges = BTreeSet::new();
+        let mut prefixes = vec![(NodeId::ROOT, String::new())];
+        while let Some((node, prefix)) = prefixes.pop() {
+            let mut spelled = String::new();
+            trie.spell(node, &mut spelled);
+            assert_eq!(spelled, prefix);
+            Lexicon::for_each_edge(trie, node, |letter, child| {
+                let code = trie.letter(letter).unwrap();
+                assert_eq!(trie.child(node, code), Some(child));
+                prefixes.push((child, format!("{prefix}{letter}")));
+            });
+            if trie.ends_word(node) {
+                by_edges.insert(prefix);
+            }
+        }
+        let levels = trie.levels().flatten().map(|node| NodeId::at(node as u32));
+        let by_nodes = levels.filter(|&node| trie.ends_word(node)).map(|node| {
+            let mut word = String::new();
+            trie.spell(node, &mut word);
+            word
+        });
+        assert_eq!(by_nodes.collect::<BTreeSet<_>>(), by_edges);
+        by_edges
+    }
+
+    proptest! {
+        #[test]
+        fn a_trie_has_the_words_and_the_counts_of_its_fst(
+            narrow in proptest::collection::btree_set("[a-zé]{1,7}", 1..100),
+            wide in proptest::collection::btree_set("[a-zа-яéα]{1,7}", 1..100),
+        ) {
+            for words in [narrow, wide] {
+                let dictionary = Dictionary::from_words(&words).unwrap();
+                let found = match dictionary.lexicon() {
+                    AnyLexicon::Narrow(trie) => words_of(trie),
+                    AnyLexicon::Wide(trie) => words_of(trie),
+                    AnyLexicon::Walker(_) => unreachable!("it has few letters"),
+                };
+                prop_assert_eq!(found, words);
+                let compiled = dictionary.counts();
+                prop_assert_eq!(dictionary.unpacked().unwrap().counts(), compiled.unwrap().clone());
+                let opened = Dictionary::from_fst(dictionary.fst_bytes().into_owned()).unwrap();
+                prop_assert_eq!(opened.counts(), compiled);
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Walking the letters of an FST, without unpacking it.
+
+use super::lexicon::Lexicon;
+use super::states::{State, States};
+use crate::letters::is_folded_letter;
+
+/// The words of an FST, whose inputs are the bytes of UTF-8.
+///
+/// What is not folded cannot be reached: neither a grid nor a query has such letters. Bytes that are not UTF-8 lead nowhere.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Walker<'fst> {
+    states: States<'fst>,
+    root: usize,
+}
+
+impl<'fst> Walker<'fst> {
+    pub(super) fn new(states: States<'fst>, root: usize) -> Self {
+        Self { states, root }
+    }
+
+    /// The position with this address.
+    pub(super) fn at(self, address: usize) -> State {
+        self.states.at(address)
+    }
+}
+
+impl Lexicon for Walker<'_> {
+    type Position = State;
+    type Letter = char;
+
+    fn root(self) -> State {
+        self.states.at(self.root)
+    }
+
+    #[inline]
+    fn letter(self, letter: char) -> Option<char> {
+        Some(letter)
+    }
+
+    #[inline]
+    fn child(self, position: State, letter: char) -> Option<State> {
+        if letter.is_ascii() {
+            return self.states.follow(&position, letter as u8);
+        }
+        let mut bytes = [0; 4];
+        let mut bytes = letter.encode_utf8(&mut bytes).bytes();
+        bytes.try_fold(position, |state, byte| self.states.follow(&state, byte))
+    }
+
+    #[inline]
+    fn ends_word(self, position: State) -> bool {
+        position.ends_word
+    }
+
+    fn for_each_edge(self, position: State, mut visit: impl FnMut(char, State)) {
+        self.for_each_after(Begun::NOTHING, position, &mut visit);
+    }
+}
+
+/// A letter of which some bytes are known.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Begun {
+    /// Their bits.
+    bits: u32,
+    /// The number of bytes that are left.
+    left: u32,
+    /// The number of all its bytes.
+    length: usize,
+}
+
+/// What a byte makes of a letter that has begun.
+pub(super) enum Read {
+    Letter(char),
+    Begun(Begun),
+    /// No UTF-8, or no folded letter.
+    Other,
+}
+
+impl Begun {
+    pub(super) const NOTHING: Self = Self {
+        bits: 0,
+        left: 0,
+        length: 0,
+    };
+
+    /// Reads one byte more.
+    #[inline]
+    pub(super) fn read(self, byte: u8) -> Read {
+        if self.left == 0 {
+            if byte.is_ascii_lowercase() {
+                return Read::Letter(char::from(byte));
+            }
+            let left = match byte {
+                0xc2..=0xdf => 1,
+                0xe0..=0xef => 2,
+                0xf0..=0xf4 => 3,
+                _ => return Read::Other,
+            };
+            return Read::Begun(Self {
+                bits: u32::from(byte) & (0x3f >> left),
+                left,
+                length: 1 + left as usize,
+            });
+        }
+        if byte & 0xc0 != 0x80 {
+            return Read::Other;
+        }
+        let (bits, left) = (self.bits << 6 | u32::from(byte & 0x3f), self.left - 1);
+        if left > 0 {
+            return Read::Begun(Self { bits, left, ..self });
+        }
+        // Of several ways to write a letter the shortest is UTF-8, and the only one that `child` follows.
+        let is_letter =
+            |letter: &char| letter.len_utf8() == self.length && is_folded_letter(*letter);
+        char::from_u32(bits)
+            .filter(is_letter)
+            .map_or(Read::Other, Read::Letter)
+    }
+}
+
+impl<'fst> Walker<'fst> {
+    /// Visits the letters whose bytes follow those that have begun.
+    fn for_each_after(self, begun: Begun, state: State, visit: &mut impl FnMut(char, State)) {
+        for (byte, target) in self.states.transitions(state) {
+            match begun.read(byte) {
+                Read::Letter(letter) => visit(letter, target),
+                Read::Begun(begun) => self.for_each_after(begun, target, visit),
+                Read::Other => {}
+            }
+        }
+    }
+
+    /// The states, for a walk that takes one byte after the other.
+    pub(super) fn states(self) -> States<'fst> {
+        self.states
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bytes::View;
+    use crate::dictionary::states::Outline;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    fn set(words: &BTreeSet<String>) -> Vec<u8> {
+        let set = fst::Set::from_iter(words).unwrap();
+        set.into_fst().into_inner()
+    }
+
+    /// All words, in order.
+    fn words_of(walker: Walker<'_>) -> Vec<String> {
+        fn add(walker: Walker<'_>, position: State, text: &str, words: &mut Vec<String>) {
+            if walker.ends_word(position) {
+                words.push(text.to_owned());
+            }
+            walker.for_each_edge(position, |letter, next| {
+                assert_eq!(
+                    walker.child(position, letter).unwrap().address,
+                    next.address
+                );
+                add(walker, next, &format!("{text}{letter}"), words);
+            });
+        }
+        let mut words = Vec::new();
+        add(walker, walker.root(), "", &mut words);
+        words
+    }
+
+    proptest! {
+        #[test]
+        fn words_in_folded_letters_are_those_of_the_set(
+            words in proptest::collection::btree_set("[a-zé-ÿア-ンA'𐐨]{0,6}", 0..200),
+        ) {
+            let bytes = set(&words);
+            let is_damaged = AtomicBool::new(false);
+            let view = View::Memory(&bytes);
+            let outline = Outline::read(view).unwrap();
+            prop_assert_eq!(outline.words, words.len() as u64);
+            let states = States { bytes: view, is_damaged: &is_damaged };
+            let walker = Walker::new(states, outline.root);
+            let folded = words.into_iter().filter(|word| word.chars().all(is_folded_letter));
+            prop_assert_eq!(words_of(walker), folded.collect::<Vec<_>>());
+            prop_assert!(!is_damaged.load(Ordering::Relaxed));
+        }
+
+        #[test]
+        fn values_of_a_map_are_skipped(
+            values in proptest::collection::btree_map("[a-c]{0,5}", any::<u64>(), 0..100),
+        ) {
+            let map = fst::Map::from_iter(values.iter().map(|(word, &value)| (word, value))).unwrap();
+            let bytes = map.into_fst().into_inner();
+            let is_damaged = AtomicBool::new(false);
+            let view = View::Memory(&bytes);
+            let outline = Outline::read(view).unwrap();
+            let walker = Walker::new(States { bytes: view, is_damaged: &is_damaged }, outline.root);
+            prop_assert_eq!(words_of(walker), values.into_keys().collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn a_walk_over_any_bytes_ends(
+            words in proptest::collection::btree_set("[a-z]{1,8}", 1..50),
+            changes in proptest::collection::vec((any::<proptest::sample::Index>(), any::<u8>()), 1..20),
+            steps in proptest::collection::vec(b'a'..=b'z', 0..40),
+        ) {
+            let mut bytes = set(&words);
+            for (place, byte) in changes {
+                let place = place.index(bytes.len());
+                bytes[place] = byte;
+            }
+            let view = View::Memory(&bytes);
+            let is_damaged = AtomicBool::new(false);
+            if let Ok(outline) = Outline::read(view) {
+                let walker = Walker::new(States { bytes: view, is_damaged: &is_damaged }, outline.root);
+                let mut position = walker.root();
+                for letter in steps {
+                    let Some(next) = walker.child(position, char::from(letter)) else { break };
+                    prop_assert!(next.address < position.address || is_damaged.load(Ordering::Relaxed));
+                    position = next;
+                }
+            }
+        }
+    }
+}
