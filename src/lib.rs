@@ -81,6 +81,7 @@
 //! | --- | --- | --- |
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
 //! | `make` | with `cli` | making puzzles: [`puzzle::Generator`], [`puzzle::BentGenerator`], [`puzzle::Exchange`], [`puzzle::redraw`], [`WordBank::draw`] and what they need. Reading, solving and playing puzzles, and making boards, need no feature |
+//! | `regex` | with `cli` | `Regex`: words that a regular expression matches |
 //! | `save` | with `cli` | `Dictionary::save`. Without it, write [`Dictionary::fst_bytes`] |
 //! | `report` | with `cli` | the module `report`; includes `make` |
 //! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
@@ -120,6 +121,8 @@ pub mod report;
 pub mod search;
 mod wording;
 
+#[cfg(feature = "regex")]
+pub use dictionary::Regex;
 pub use dictionary::{Dictionary, IndexError, Pattern, Query, QueryError, WordList, WordListError};
 pub use grid::{
     Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, ParseCellError,

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
-use wordtrail::{Budget, Dictionary, Pattern, Query, QueryError};
+use wordtrail::{Budget, Dictionary, Pattern, Query, QueryError, Regex};
 
 fn answers(words: &[&str], query: Query) -> Vec<String> {
     let mut answers = Vec::new();
@@ -80,6 +80,15 @@ fn assert_plain(words: &[&str], text: &str) {
     );
     let pattern: Pattern = text.parse().unwrap();
     let single = words.iter().copied().filter(|word| pattern.matches(word));
+    assert!(single.eq(expected.iter().copied()), "{text}");
+    // Classes are written alike.
+    let regex: Regex = text.replace('?', ".").replace('*', ".*").parse().unwrap();
+    assert_eq!(
+        answers(words, Query::from(regex.clone())),
+        expected,
+        "{text}"
+    );
+    let single = words.iter().copied().filter(|word| regex.matches(word));
     assert!(single.eq(expected), "{text}");
 }
 

@@ -364,3 +364,31 @@ fn standard_input_is_read_as_lists_are() {
             &["lion, cat  not found: words of a dictionary have only letters"],
         );
 }
+
+#[test]
+fn a_regular_expression_matches_whole_words_in_any_case() {
+    let folder = pets();
+    folder.run("words -d pets.txt --regex C.*t").is(0, &["cat"]);
+    folder
+        .run("words -d pets.txt --regex (c|b).+")
+        .is(0, &["bird", "cat", "cattle"]);
+    folder
+        .run("words -d pets.txt --regex at")
+        .is_noted(1, &[], &["no words were found"]);
+    folder.run("words -c --regex (.*q){2}.*").is(0, &["8"]);
+    folder.run("words --regex (c").is_error("(c");
+    folder
+        .run("words --regex (.{1,1000}){1,1000}")
+        .is_error("too much memory");
+    folder.run("words --regex c cat").is_error("--regex");
+    folder.write("grid.txt", "cat\ndog\n");
+    folder
+        .run("find --regex .o. grid.txt")
+        .is(0, &["dog  2:1 → 2:3  E"]);
+    folder
+        .run("find --regex d.* --words cat,dog grid.txt")
+        .is(0, &["dog  2:1 → 2:3  E"]);
+    folder
+        .run("find --regex zz grid.txt")
+        .is_noted(1, &[], &["--regex zz matches no word"]);
+}

@@ -118,9 +118,10 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         && options.search.part.is_none()
         && !matches!(options.output, FindOutput::Count | FindOutput::Leftover)
     {
-        let reason = match &options.search.pattern {
-            Some(pattern) if are_words_excluded => {
-                format!(": --match {pattern} matches no word of the list or dictionary")
+        let reason = match &options.search.filter {
+            Some(filter) if are_words_excluded => {
+                let (option, text) = filter.argument();
+                format!(": --{option} {text} matches no word of the list or dictionary")
             }
             _ if has_lone_q => ": --qu reads q as Qu".to_owned(),
             _ => String::new(),

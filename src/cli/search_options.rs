@@ -11,8 +11,39 @@ use std::ops::{ControlFlow, RangeInclusive};
 use wordtrail::reading::Column;
 use wordtrail::{
     Cell, Dictionary, Direction, Directions, Grid, Mode, Part, Pattern, Query, Ragged, Reader,
-    Search, WordBank,
+    Regex, Search, WordBank,
 };
+
+/// What words have to match.
+#[derive(Debug, Clone)]
+pub enum WordFilter {
+    Pattern(Pattern),
+    Regex(Regex),
+}
+
+impl WordFilter {
+    /// The option that it comes from, and its text.
+    pub fn argument(&self) -> (&'static str, String) {
+        match self {
+            Self::Pattern(pattern) => ("match", pattern.to_string()),
+            Self::Regex(regex) => ("regex", regex.to_string()),
+        }
+    }
+
+    fn matches(&self, word: &str) -> bool {
+        match self {
+            Self::Pattern(pattern) => pattern.matches(word),
+            Self::Regex(regex) => regex.matches(word),
+        }
+    }
+
+    fn query(&self) -> Query<'static> {
+        match self {
+            Self::Pattern(pattern) => Query::from(pattern.clone()),
+            Self::Regex(regex) => Query::from(regex.clone()),
+        }
+    }
+}
 
 /// What to search for, and how.
 pub struct SearchOptions {
@@ -35,7 +66,7 @@ pub struct SearchOptions {
     /// The cell that trails have to cross.
     pub through: Option<Cell>,
     /// What words have to match.
-    pub pattern: Option<Pattern>,
+    pub filter: Option<WordFilter>,
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
     pub sort: Sort,
@@ -86,7 +117,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             qu: arguments.qu,
             part: None,
             through: None,
-            pattern: None,
+            filter: None,
             shuffle: None,
             sort: Sort::Trail,
             top: None,
@@ -206,8 +237,9 @@ impl SearchOptions {
         if let Some(cell) = self.through {
             description.push(("through", cell.to_string().into()));
         }
-        if let Some(pattern) = &self.pattern {
-            description.push(("match", pattern.to_string().into()));
+        if let Some(filter) = &self.filter {
+            let (option, text) = filter.argument();
+            description.push((option, text.into()));
         }
         if let Some(seed) = self.shuffle {
             description.push(("shuffle", seed.into()));
@@ -220,19 +252,19 @@ impl SearchOptions {
 
     /// The words of a list that match, if any do.
     pub fn matching_bank(&self, bank: WordBank) -> Option<WordBank> {
-        match &self.pattern {
-            Some(pattern) => bank.matching(pattern),
+        match &self.filter {
+            Some(filter) => bank.matching_where(|word| filter.matches(word)),
             None => Some(bank),
         }
     }
 
     /// The words of a dictionary that match, if any do.
     pub fn matching_dictionary(&self, dictionary: &Dictionary) -> Option<Dictionary> {
-        let Some(pattern) = &self.pattern else {
+        let Some(filter) = &self.filter else {
             return Some(dictionary.clone());
         };
         let mut words = Vec::new();
-        let _ = dictionary.words(&Query::from(pattern.clone()), |word| {
+        let _ = dictionary.words(&filter.query(), |word| {
             words.push(word.to_owned());
             ControlFlow::<()>::Continue(())
         });

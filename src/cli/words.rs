@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
-use wordtrail::{Budget, BudgetError, Dictionary, Query};
+use wordtrail::{Budget, BudgetError, Dictionary, Query, Regex};
 
 #[derive(clap::Args)]
 #[command(mut_arg("min_length", |argument| argument.help("Minimum word length in letters [default: 1]")))]
@@ -29,6 +29,7 @@ Examples:
   wordtrail words 'c?t'                cat, cot, cut
   wordtrail words 'qu[aeiou]*[^s]'     words with a pattern of letters
   wordtrail words '*ology' -c          count the words that end in “ology”
+  wordtrail words --regex '(.*q){2}.*'  words with two q
   wordtrail words --prefix wordp       words that begin with “wordp”
   wordtrail words --distance 1 trial   words with at most one letter changed
   wordtrail words --anagram listen     elints, enlist, inlets, listen, …
@@ -57,6 +58,10 @@ pub struct Arguments {
         value_parser = distance
     )]
     pub distance: Option<u32>,
+
+    /// List the words that this regular expression matches whole, in any case
+    #[arg(long, value_name = "RE", conflicts_with_all = ["words", "rack", "anagram"])]
+    pub regex: Option<Regex>,
 
     /// List the words that use all of these letters; “?” is any letter
     #[arg(
@@ -216,6 +221,9 @@ impl TryFrom<&Arguments> for Question {
                 letters: Some(anagram),
                 ..List::from(query)
             }));
+        }
+        if let Some(regex) = &arguments.regex {
+            return Ok(Self::List(Query::from(regex.clone()).into()));
         }
         match &*arguments.words {
             [] => Ok(Self::List(Query::all().into())),

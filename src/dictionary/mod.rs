@@ -31,6 +31,8 @@ mod walker;
 
 pub use index::error::{IndexError, WordListError};
 pub use index::word_list::{SkippedLines, WordList};
+#[cfg(feature = "regex")]
+pub use query::Regex;
 pub use query::{Matching, Pattern, Query, QueryError};
 
 pub(crate) use index::word_list::LONGEST_WORD;

@@ -186,7 +186,21 @@ impl WordBank {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn matching(&self, pattern: &Pattern) -> Option<Self> {
-        let matching = self.filtered(|entry| pattern.matches(&entry.letters));
+        self.matching_where(|letters| pattern.matches(letters))
+    }
+
+    /// The words for whose letters a function returns `true`: nothing if it does for none.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::from_words(["ice cream", "cake", "cookie"])?;
+    /// let long = bank.matching_where(|letters| letters.len() > 6).expect("one is");
+    /// assert!(long.words().eq(["ice cream"]));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn matching_where(&self, is_wanted: impl Fn(&str) -> bool) -> Option<Self> {
+        let matching = self.filtered(|entry| is_wanted(&entry.letters));
         (!matching.entries.is_empty()).then_some(matching)
     }
 

@@ -8,7 +8,7 @@ use crate::cli::terminal::Color;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::report::Region;
-use wordtrail::{Cell, Part, Pattern};
+use wordtrail::{Cell, Part, Pattern, Regex};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -54,6 +54,10 @@ pub struct Arguments {
     /// Search only for words that match this pattern: ? is any letter, * any letters, [aeiou] or [^s] a letter of a class
     #[arg(long = "match", value_name = "PATTERN")]
     pub pattern: Option<Pattern>,
+
+    /// Search only for words that this regular expression matches whole, in any case
+    #[arg(long, value_name = "RE", conflicts_with = "pattern")]
+    pub regex: Option<Regex>,
 
     /// Find only what crosses this cell; only the cells around it are searched
     #[arg(long, value_name = "R:C", conflicts_with = "part")]

@@ -9,7 +9,7 @@ use crate::cli::format::{
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture::{self, HeatmapFormat, only_drawn};
-use crate::cli::search_options::SearchOptions;
+use crate::cli::search_options::{SearchOptions, WordFilter};
 use crate::cli::sorted::Sort;
 use crate::cli::terminal::Color;
 use anyhow::bail;
@@ -207,7 +207,8 @@ impl TryFrom<Arguments> for Options {
         }
         search.sort = sort;
         search.through = arguments.through;
-        search.pattern = arguments.pattern;
+        let pattern = arguments.pattern.map(WordFilter::Pattern);
+        search.filter = pattern.or(arguments.regex.map(WordFilter::Regex));
         search.shuffle = arguments.shuffle;
         let is_text = matches!(output, FindOutput::Lines(..) | FindOutput::Tally(..));
         if arguments.provenance && is_text && grids.len() > 1 {

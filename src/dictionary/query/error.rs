@@ -29,6 +29,15 @@ pub enum QueryError {
         character: char,
     },
 
+    /// A regular expression is none, or too large.
+    #[error("“{query}” is not a regular expression that can be used: {problem}")]
+    BadRegex {
+        /// The beginning of the expression.
+        query: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+
     /// A class of letters has no closing bracket.
     #[error(
         "“{query}” has a “[” without “]”: put “]” after the last letter of the class, as in “[aeiou]”"

@@ -8,10 +8,14 @@ mod error;
 mod nearest;
 mod pattern;
 mod rack;
+#[cfg(feature = "regex")]
+mod regex;
 mod walk;
 
 pub use error::QueryError;
 pub use pattern::Pattern;
+#[cfg(feature = "regex")]
+pub use regex::Regex;
 
 use super::Dictionary;
 use super::walker::Walker;
@@ -69,6 +73,8 @@ enum Kind {
     Distance(Distance),
     Nearest(Nearest),
     Rack(Rack),
+    #[cfg(feature = "regex")]
+    Regex(Regex),
 }
 
 impl<'a> Query<'a> {
@@ -339,6 +345,8 @@ impl<'a> Query<'a> {
             Kind::Pattern(pattern) => self.visit_all(pattern, walker, visit),
             Kind::Distance(distance) => self.visit_all(distance, walker, visit),
             Kind::Rack(rack) => self.visit_all(rack, walker, visit),
+            #[cfg(feature = "regex")]
+            Kind::Regex(regex) => self.visit_all(regex, walker, visit),
             Kind::Nearest(nearest) => {
                 let words = nearest.words(|distance| self.walk(distance, walker));
                 // A walk that ended early may have missed nearer ones.
@@ -373,6 +381,14 @@ impl<'a> Query<'a> {
 impl From<Pattern> for Query<'_> {
     fn from(pattern: Pattern) -> Self {
         Self::new(Kind::Pattern(pattern))
+    }
+}
+
+/// Every word that the expression matches.
+#[cfg(feature = "regex")]
+impl From<Regex> for Query<'_> {
+    fn from(regex: Regex) -> Self {
+        Self::new(Kind::Regex(regex))
     }
 }
 
