@@ -1,6 +1,7 @@
 //! Indexes that are damaged, forged, cut off, of another version, or none at all: each is refused, or what is left of it is
 //! searched within bounds and to an end.
 
+use fst::Streamer;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::fs;
@@ -115,6 +116,15 @@ fn use_all_of(dictionary: &Dictionary) {
     let _ = dictionary.check();
     let _ = dictionary.verify();
     let _ = (dictionary.statistics(), dictionary.alphabet());
+    // The crate trusts what it walks.
+    if let Ok(set) = dictionary.as_set() {
+        let mut words = set.stream();
+        for _ in 0..1000 {
+            if words.next().is_none() {
+                break;
+            }
+        }
+    }
     assert!(begun.elapsed() < Duration::from_secs(60));
 }
 

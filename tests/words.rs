@@ -383,7 +383,7 @@ fn a_regular_expression_matches_whole_words_in_any_case() {
     folder.run("words --regex c cat").is_error("--regex");
     folder.write("grid.txt", "cat\ndog\n");
     folder
-        .run("find --regex .o. grid.txt")
+        .run("find --regex d.g grid.txt")
         .is(0, &["dog  2:1 → 2:3  E"]);
     folder
         .run("find --regex d.* --words cat,dog grid.txt")

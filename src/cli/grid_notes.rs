@@ -4,7 +4,8 @@ use super::terminal;
 use crate::wording::first_ten;
 use std::collections::BTreeSet;
 use std::fmt::Display;
-use wordtrail::{Dictionary, Grid, Mode, Tile};
+use std::ops::ControlFlow;
+use wordtrail::{Dictionary, Grid, Mode, Query, Tile};
 
 /// The largest grid whose letters are looked at, in cells: who types or pastes one has less.
 const MAX_CELLS: usize = 1 << 16;
@@ -41,12 +42,20 @@ fn letters_without_words(grid: &Grid, dictionary: &Dictionary, are_listed: bool)
         })
         .flatten()
         .collect();
-    let has_ascii = dictionary.alphabet().iter().any(char::is_ascii);
+    // To know all letters of an index takes longer than a small search. Most have words that begin with an `a`.
+    let begins_with_a = Query::prefix("a").is_ok_and(|query| {
+        let first = dictionary.words(&query, |_| ControlFlow::Break(()));
+        first.is_break()
+    });
+    let has_ascii = begins_with_a || dictionary.alphabet().iter().any(char::is_ascii);
     let may_look_alike = |letter: &char| match has_ascii {
         true => is_of_other_alphabet(*letter) || !letter.is_ascii() && !are_listed,
         false => letter.is_ascii(),
     };
     let letters: String = letters.into_iter().filter(may_look_alike).collect();
+    if letters.is_empty() {
+        return None;
+    }
     let unknown = dictionary.unknown_letters(&letters).into_iter();
     let unknown: Vec<String> = unknown
         .map(|letter| format!("{letter} (U+{:04X})", u32::from(letter)))

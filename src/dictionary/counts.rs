@@ -27,20 +27,19 @@ impl Counts {
         let (mut letters, mut by_length) = (BTreeSet::new(), Vec::new());
         let root = walker.root();
         // States that some prefix leads to, each with the number of its prefixes of 0, 1, 2, … letters.
-        let mut waiting = BTreeMap::from([(root.address, (root, vec![1]))]);
+        let mut waiting = BTreeMap::from([(root.address, vec![1])]);
         let mut additions = 0;
-        while let Some((_, (state, prefixes))) = waiting.pop_last() {
+        while let Some((address, prefixes)) = waiting.pop_last() {
+            let state = walker.at(address);
             if state.ends_word {
                 add(&prefixes, 0, &mut by_length);
             }
             if prefixes.len() > LONGEST_WORD {
                 continue;
             }
-            walker.for_each_edge(state, |letter, target| {
+            walker.for_each_target(state, |letter, target| {
                 letters.insert(letter);
-                let waiting = waiting.entry(target.address);
-                let (_, after) = waiting.or_insert_with(|| (target, Vec::new()));
-                add(&prefixes, 1, after);
+                add(&prefixes, 1, waiting.entry(target).or_default());
                 additions += prefixes.len();
             });
             if additions > MAX_ADDITIONS {

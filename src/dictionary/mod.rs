@@ -43,7 +43,7 @@ pub(crate) use lists::fingerprint;
 pub(crate) use prefix_table::PrefixTable;
 pub(crate) use prefix_texts::PrefixTexts;
 pub(crate) use trie::{Alphabet, Letter, LetterMask, NarrowNode, Node, NodeId, Trie, WideNode};
-pub(crate) use walker::Walker;
+pub(crate) use walker::{Walker, byte_bit};
 
 use crate::bytes::Bytes;
 use crate::letters::{compose, fold};

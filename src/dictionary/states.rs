@@ -9,6 +9,7 @@
 
 use super::index::error::IndexError;
 use crate::bytes::{Bytes, View};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -98,155 +99,107 @@ pub(super) struct States<'fst> {
     pub(super) is_damaged: &'fst AtomicBool,
 }
 
-/// A state: whether a word ends there, and where its transitions are.
+/// A state: whether a word ends there, and where its transitions are. (It is small because walks keep one for each letter.)
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct State {
     /// The address of its last byte.
     pub(super) address: usize,
     pub(super) ends_word: bool,
-    /// The number of transitions.
-    pub(super) count: u16,
     /// The input of the only transition.
     input: u8,
     /// The number of bytes of the distance to a target, or 0 if the only target lies just below the state.
     width: u8,
-    /// The address after that of the first transition's input. Those of the others are below it.
-    inputs: usize,
-    /// The address after those of the distances: that of the first transition comes first, from there down.
-    distances: usize,
-    /// The address of the state's first byte.
-    start: usize,
+    /// The number of transitions.
+    pub(super) count: u16,
+    /// How far below the address the inputs of the transitions begin. That of the first is there, those of the others below it.
+    inputs: u16,
+    /// The same for the distances to their targets.
+    distances: u16,
+    /// The number of bytes of the state.
+    length: u16,
 }
 
 impl State {
     const EMPTY: Self = Self {
         address: EMPTY_STATE,
         ends_word: true,
-        count: 0,
         input: 0,
         width: 0,
+        count: 0,
         inputs: 0,
         distances: 0,
-        start: 0,
+        length: 0,
     };
 
     /// What damage is read as. No state has its address.
     const DAMAGED: Self = Self {
-        address: usize::MAX,
+        address: DAMAGE,
         ends_word: false,
         ..Self::EMPTY
     };
 }
 
+/// The address of what is no state.
+const DAMAGE: usize = usize::MAX;
+
 impl States<'_> {
     /// The state at an address.
-    #[inline]
+    #[inline(always)]
     pub(super) fn at(self, address: usize) -> State {
         if address == EMPTY_STATE {
             return State::EMPTY;
         }
-        self.read(address).unwrap_or_else(|| self.damaged())
-    }
-
-    #[cold]
-    fn damaged(self) -> State {
-        self.is_damaged.store(true, Ordering::Relaxed);
-        State::DAMAGED
-    }
-
-    /// Reads the state whose last byte is at an address above [`HEADER`].
-    #[inline]
-    fn read(self, address: usize) -> Option<State> {
-        let state = self.bytes.get(address)?;
-        let (kind, low) = (state >> 6, state & 0b11_1111);
-        // The address after the bytes that are left.
-        let mut end = address;
-        let mut take_one = || {
-            end = end.checked_sub(1)?;
-            self.bytes.get(end)
+        // Where the bytes are is asked once for each state, not for each byte.
+        let state = match self.bytes {
+            View::Memory(bytes) => read(address, |at| bytes.get(at).copied()),
+            View::Mapped(bytes) => read(address, |at| Some(bytes.get(at)?.load(Ordering::Relaxed))),
         };
-        let (mut count, mut input, mut width, mut output_width) = (1, 0, 0, 0);
-        if kind < 0b10 {
-            // A count of 1 is among the low bits, so in a byte of its own it is free to stand for 256.
-            count = match low {
-                0 => match take_one()? {
-                    1 => 256,
-                    count => u16::from(count),
-                },
-                _ => u16::from(low),
-            };
-        } else {
-            input = match low {
-                0 => take_one()?,
-                _ => COMMON_INPUTS[usize::from(low) - 1],
-            };
-        }
-        if kind < 0b11 {
-            let widths = take_one()?;
-            (width, output_width) = (widths >> 4, widths & 0b1111);
-            if width == 0 && count > 0 || width > 8 || output_width > 8 {
-                return None;
-            }
-        }
-        let transitions = usize::from(count);
-        if kind < 0b10 && transitions > MOST_WITHOUT_TABLE {
-            end = end.checked_sub(256)?;
-        }
-        let inputs = end;
-        if kind < 0b10 {
-            end = end.checked_sub(transitions)?;
-        }
-        let distances = end;
-        let ends_word = kind == 0b01;
-        let outputs = transitions + usize::from(ends_word && kind < 0b10);
-        let below = transitions * usize::from(width) + outputs * usize::from(output_width);
-        let start = end.checked_sub(below).filter(|&start| start >= HEADER)?;
-        Some(State {
-            address,
-            ends_word,
-            count,
-            input,
-            width,
-            inputs,
-            distances,
-            start,
+        state.unwrap_or_else(|| {
+            self.damaged();
+            State::DAMAGED
         })
+    }
+
+    /// The address of what is damaged.
+    #[cold]
+    fn damaged(self) -> usize {
+        self.is_damaged.store(true, Ordering::Relaxed);
+        DAMAGE
+    }
+
+    /// The byte that lies a number of bytes below the address of a state.
+    #[inline(always)]
+    fn byte(self, state: &State, below: usize) -> u8 {
+        self.bytes.get(state.address - below).unwrap_or_default()
     }
 
     /// The input of a transition, by its rank.
     #[inline(always)]
     fn input(self, state: &State, rank: usize) -> u8 {
-        match state.count {
-            1 if state.inputs == state.distances => state.input,
-            _ => self.bytes.get(state.inputs - 1 - rank).unwrap_or_default(),
+        match state.inputs == state.distances {
+            true => state.input,
+            false => self.byte(state, usize::from(state.inputs) + rank),
         }
     }
 
-    /// The state that a transition leads to, by its rank.
-    #[inline]
-    pub(super) fn target(self, state: &State, rank: usize) -> State {
+    /// The address of the state that a transition leads to, by its rank.
+    #[inline(always)]
+    pub(super) fn target(self, state: &State, rank: usize) -> usize {
         let width = usize::from(state.width);
-        if width == 0 {
-            return self.at_below(state, 1);
+        let first = usize::from(state.distances) + rank * width;
+        let bytes = (first..first + width).map(|below| self.byte(state, below));
+        let distance = match width {
+            0 => 1,
+            _ => bytes.fold(0, |sum: u64, byte| sum << 8 | u64::from(byte)),
+        };
+        if distance == 0 {
+            return EMPTY_STATE;
         }
-        let first = state.distances - (rank + 1) * width;
-        let bytes = (first..first + width).rev();
-        let distance = bytes.fold(0, |sum: u64, at| {
-            sum << 8 | u64::from(self.bytes.get(at).unwrap_or_default())
-        });
-        match distance {
-            0 => State::EMPTY,
-            distance => self.at_below(state, distance),
-        }
-    }
-
-    /// The state that lies a distance below another, which is not 0.
-    #[inline]
-    fn at_below(self, state: &State, distance: u64) -> State {
+        let start = state.address - (usize::from(state.length) - 1);
         let distance = usize::try_from(distance).ok();
-        let address = distance.and_then(|distance| state.start.checked_sub(distance));
+        let address = distance.and_then(|distance| start.checked_sub(distance));
         match address {
-            Some(address) if address >= HEADER => self.at(address),
+            Some(address) if address >= HEADER => address,
             _ => self.damaged(),
         }
     }
@@ -255,18 +208,20 @@ impl States<'_> {
     #[inline]
     pub(super) fn follow(self, state: &State, byte: u8) -> Option<State> {
         let count = usize::from(state.count);
-        if count > MOST_WITHOUT_TABLE {
-            let rank = self.bytes.get(state.inputs + usize::from(byte))?;
-            let rank = usize::from(rank);
-            return (rank < count && self.input(state, rank) == byte)
-                .then(|| self.target(state, rank));
-        }
-        let rank = (0..count).find(|&rank| self.input(state, rank) == byte)?;
-        Some(self.target(state, rank))
+        let rank = match count > MOST_WITHOUT_TABLE {
+            // The table lies just above the inputs, from the first byte upwards.
+            true => {
+                let first = usize::from(state.inputs) - 1;
+                let rank = usize::from(self.byte(state, first - usize::from(byte)));
+                (rank < count && self.input(state, rank) == byte).then_some(rank)
+            }
+            false => (0..count).find(|&rank| self.input(state, rank) == byte),
+        };
+        Some(self.at(self.target(state, rank?)))
     }
 
     /// The input of a transition, by its rank, if there is one. They ascend, or the FST is damaged.
-    #[inline]
+    #[inline(always)]
     pub(super) fn ascending_input(self, state: &State, rank: usize) -> Option<u8> {
         if rank >= usize::from(state.count) {
             return None;
@@ -279,9 +234,79 @@ impl States<'_> {
         Some(input)
     }
 
-    /// The transitions: an input byte and the state that it leads to, in ascending order.
-    pub(super) fn transitions(self, state: State) -> impl Iterator<Item = (u8, State)> {
+    /// The transitions: an input byte and the address of the state that it leads to, in ascending order.
+    #[inline]
+    pub(super) fn transitions(self, state: State) -> impl Iterator<Item = (u8, usize)> {
         let inputs = (0..).map_while(move |rank| Some((rank, self.ascending_input(&state, rank)?)));
         inputs.map(move |(rank, input)| (input, self.target(&state, rank)))
     }
+
+    /// Reads all states that a state leads to, each once, so that damage in any of them is noticed.
+    pub(super) fn read_all(self, root: usize) {
+        let mut waiting = BTreeSet::from([root]);
+        while let Some(address) = waiting.pop_last() {
+            waiting.extend(self.transitions(self.at(address)).map(|(_, target)| target));
+        }
+    }
+}
+
+/// Reads the state whose last byte is at an address above [`HEADER`].
+#[inline(always)]
+fn read(address: usize, byte: impl Fn(usize) -> Option<u8>) -> Option<State> {
+    let state = byte(address)?;
+    let (kind, low) = (state >> 6, state & 0b11_1111);
+    // How many bytes were read.
+    let mut length = 1;
+    let mut take_one = || {
+        let taken = byte(address.checked_sub(length)?)?;
+        length += 1;
+        Some(taken)
+    };
+    let (mut count, mut input, mut width, mut output_width) = (1, 0, 0, 0);
+    if kind < 0b10 {
+        // A count of 1 is among the low bits, so in a byte of its own it is free to stand for 256.
+        count = match low {
+            0 => match take_one()? {
+                1 => 256,
+                count => usize::from(count),
+            },
+            _ => usize::from(low),
+        };
+    } else {
+        input = match low {
+            0 => take_one()?,
+            _ => COMMON_INPUTS[usize::from(low) - 1],
+        };
+    }
+    if kind < 0b11 {
+        let widths = take_one()?;
+        (width, output_width) = (usize::from(widths >> 4), usize::from(widths & 0b1111));
+        if width == 0 && count > 0 || width > 8 || output_width > 8 {
+            return None;
+        }
+    }
+    if kind < 0b10 && count > MOST_WITHOUT_TABLE {
+        length += 256;
+    }
+    let inputs = length;
+    if kind < 0b10 {
+        length += count;
+    }
+    let distances = length;
+    let ends_word = kind == 0b01;
+    length += count * (width + output_width) + usize::from(ends_word) * output_width;
+    let is_inside = address
+        .checked_sub(length - 1)
+        .is_some_and(|start| start >= HEADER);
+    // It has some thousand bytes at most.
+    is_inside.then_some(State {
+        address,
+        ends_word,
+        input,
+        width: width as u8,
+        count: count as u16,
+        inputs: inputs as u16,
+        distances: distances as u16,
+        length: length as u16,
+    })
 }

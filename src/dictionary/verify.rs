@@ -2,6 +2,7 @@
 
 use super::states::check_sum;
 use super::{Dictionary, IndexError};
+use std::borrow::Cow;
 use std::sync::atomic::Ordering;
 
 impl Dictionary {
@@ -33,6 +34,32 @@ impl Dictionary {
             .ok_or(IndexError::Damaged {
                 part: "it has more words than it says",
             })
+    }
+
+    /// The words as a set of the crate [`fst`], for its automata and its streams of several sets. All states are read once before,
+    /// because the crate relies on them.
+    ///
+    /// # Errors
+    ///
+    /// [`IndexError::Damaged`] if any state is.
+    ///
+    /// ```
+    /// use fst::automaton::{Automaton, Subsequence};
+    /// use fst::IntoStreamer;
+    /// use wordtrail::Dictionary;
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "coat", "cot", "dog"])?;
+    /// let set = dictionary.as_set()?;
+    /// let words = set.search(Subsequence::new("ct").intersection(Subsequence::new("o")));
+    /// assert_eq!(words.into_stream().into_strs()?, ["coat", "cot"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn as_set(&self) -> Result<fst::Set<Cow<'_, [u8]>>, IndexError> {
+        self.walker().states().read_all(self.inner.outline.root);
+        self.check()?;
+        fst::Set::new(self.fst_bytes()).map_err(|_| IndexError::Damaged {
+            part: "it was cut off or changed",
+        })
     }
 
     /// Whether all that searches and queries have read of the index so far is sound. An index that was

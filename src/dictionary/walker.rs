@@ -19,6 +19,7 @@ impl<'fst> Walker<'fst> {
     }
 
     /// The position with this address.
+    #[inline]
     pub(super) fn at(self, address: usize) -> State {
         self.states.at(address)
     }
@@ -52,9 +53,16 @@ impl Lexicon for Walker<'_> {
         position.ends_word
     }
 
+    #[inline]
     fn for_each_edge(self, position: State, mut visit: impl FnMut(char, State)) {
-        self.for_each_after(Begun::NOTHING, position, &mut visit);
+        self.for_each_target(position, |letter, address| visit(letter, self.at(address)));
     }
+}
+
+/// The bit of a byte in a set of bytes, which bytes with the same low six bits share. Those of the letters from a to z differ.
+#[inline(always)]
+pub(crate) fn byte_bit(byte: u8) -> u64 {
+    1 << (byte & 63)
 }
 
 /// A letter of which some bytes are known.
@@ -63,9 +71,9 @@ pub(super) struct Begun {
     /// Their bits.
     bits: u32,
     /// The number of bytes that are left.
-    left: u32,
+    left: u8,
     /// The number of all its bytes.
-    length: usize,
+    length: u8,
 }
 
 /// What a byte makes of a letter that has begun.
@@ -99,7 +107,7 @@ impl Begun {
             return Read::Begun(Self {
                 bits: u32::from(byte) & (0x3f >> left),
                 left,
-                length: 1 + left as usize,
+                length: 1 + left,
             });
         }
         if byte & 0xc0 != 0x80 {
@@ -110,8 +118,9 @@ impl Begun {
             return Read::Begun(Self { bits, left, ..self });
         }
         // Of several ways to write a letter the shortest is UTF-8, and the only one that `child` follows.
-        let is_letter =
-            |letter: &char| letter.len_utf8() == self.length && is_folded_letter(*letter);
+        let is_letter = |letter: &char| {
+            letter.len_utf8() == usize::from(self.length) && is_folded_letter(*letter)
+        };
         char::from_u32(bits)
             .filter(is_letter)
             .map_or(Read::Other, Read::Letter)
@@ -119,9 +128,28 @@ impl Begun {
 }
 
 impl<'fst> Walker<'fst> {
+    /// The first bytes of the letters that may follow: see [`byte_bit`].
+    #[inline]
+    pub(crate) fn first_bytes(self, position: &State) -> u64 {
+        let inputs = (0..).map_while(|rank| self.states.ascending_input(position, rank));
+        inputs.fold(0, |bits, byte| bits | byte_bit(byte))
+    }
+
+    /// Visits the letters that may follow, each with the address of the position after it, in code point order.
+    #[inline]
+    pub(super) fn for_each_target(self, position: State, mut visit: impl FnMut(char, usize)) {
+        for (byte, target) in self.states.transitions(position) {
+            match Begun::NOTHING.read(byte) {
+                Read::Letter(letter) => visit(letter, target),
+                Read::Begun(begun) => self.for_each_after(begun, target, &mut visit),
+                Read::Other => {}
+            }
+        }
+    }
+
     /// Visits the letters whose bytes follow those that have begun.
-    fn for_each_after(self, begun: Begun, state: State, visit: &mut impl FnMut(char, State)) {
-        for (byte, target) in self.states.transitions(state) {
+    fn for_each_after(self, begun: Begun, address: usize, visit: &mut impl FnMut(char, usize)) {
+        for (byte, target) in self.states.transitions(self.at(address)) {
             match begun.read(byte) {
                 Read::Letter(letter) => visit(letter, target),
                 Read::Begun(begun) => self.for_each_after(begun, target, visit),

@@ -11,7 +11,7 @@ use super::plan::Plan;
 use super::word_numbers::WordNumbers;
 use super::{Mode, Search};
 use crate::budget::{Cancellation, Steps};
-use crate::dictionary::{Lexicon, Node, Walker};
+use crate::dictionary::{Lexicon, Node, Walker, byte_bit};
 use crate::grid::Tile;
 use crate::instructions::Kernels;
 use crate::{Cell, Direction, Grid};
@@ -23,8 +23,8 @@ pub(super) struct Direct<'run> {
     walker: Walker<'run>,
     numbers: &'run WordNumbers,
     grid: &'run Grid,
-    /// The content of each tile in the grid's table.
-    contents: Vec<Content>,
+    /// The content of each tile in the grid's table, and the first byte of its letters: see [`byte_bit`].
+    contents: Vec<(u64, Content)>,
     lengths: RangeInclusive<usize>,
     cancellation: &'run Cancellation<'run>,
 }
@@ -39,17 +39,17 @@ enum Content {
 }
 
 impl Content {
-    fn of(tile: Tile<'_>) -> Self {
-        let Tile::Letters(letters) = tile else {
-            return match tile {
-                Tile::Wildcard => Self::Wildcard,
-                _ => Self::Hole,
-            };
+    fn of(tile: Tile<'_>) -> (u64, Self) {
+        let letters = match tile {
+            Tile::Wildcard => return (!0, Self::Wildcard),
+            Tile::Hole => return (0, Self::Hole),
+            Tile::Letters(letters) => letters,
         };
+        let first = letters.bytes().next().map_or(0, byte_bit);
         let mut characters = letters.chars();
         match (characters.next(), characters.next()) {
-            (Some(letter), None) => Self::Letter(letter),
-            _ => Self::Letters(letters.chars().collect()),
+            (Some(letter), None) => (first, Self::Letter(letter)),
+            _ => (first, Self::Letters(letters.chars().collect())),
         }
     }
 
@@ -85,7 +85,7 @@ struct Reached {
     letters: usize,
     /// The direction of the step to this cell.
     step: Option<Direction>,
-    /// The directions in which it was not continued yet, a bit each.
+    /// The directions in which it may continue and was not continued yet, a bit each.
     directions: u8,
 }
 
@@ -120,7 +120,7 @@ impl<'run> Direct<'run> {
         };
         let tile = self.grid.tile_id(cell.row as usize, cell.column as usize);
         // The bytes of a mapped grid may change.
-        let content = self.contents.get(tile).unwrap_or(&Content::Hole);
+        let (_, content) = self.contents.get(tile)?;
         let letters = letters + content.letters();
         if letters > *self.lengths.end() {
             return None;
@@ -146,11 +146,33 @@ impl<'run> Direct<'run> {
             scratch.prefixes.extend(next);
         }
         let prefixes = first..scratch.prefixes.len();
-        let directions = match (self.search.mode, step) {
+        if prefixes.is_empty() {
+            return None;
+        }
+        let mut directions = match (self.search.mode, step) {
+            _ if letters == *self.lengths.end() => 0,
             (Mode::Straight, Some(step)) => 1 << step as u8,
             _ => self.search.directions.bits(),
         };
-        (!prefixes.is_empty()).then_some(Reached {
+        // Looking at the neighbours' first bytes saves most steps, which end at once.
+        let positions = scratch.prefixes[prefixes.clone()].iter();
+        let bytes = positions.fold(0, |bytes, position| {
+            bytes | self.walker.first_bytes(position)
+        });
+        let mut untried = directions;
+        while untried != 0 {
+            let direction = untried.trailing_zeros();
+            untried &= untried - 1;
+            let next = self.neighbour(cell, Direction::ALL[direction as usize]);
+            let may_follow = next.is_some_and(|next| {
+                let tile = self.grid.tile_id(next.row as usize, next.column as usize);
+                self.contents
+                    .get(tile)
+                    .is_some_and(|&(first, _)| first & bytes != 0)
+            });
+            directions &= !(u8::from(!may_follow) << direction);
+        }
+        Some(Reached {
             cell,
             tile,
             prefixes,
@@ -280,7 +302,7 @@ impl<'run> Direct<'run> {
                 let Some(reached) = rest.next() else {
                     break true;
                 };
-                let letters = match &self.contents[reached.tile] {
+                let letters = match &self.contents[reached.tile].1 {
                     Content::Letter(letter) => std::slice::from_ref(letter),
                     Content::Letters(letters) => letters,
                     Content::Hole => break false,

@@ -2,8 +2,8 @@
 
 use super::plan::has_wildcards;
 use super::{Mode, Search};
-use crate::Grid;
 use crate::dictionary::AnyLexicon;
+use crate::{Dictionary, Grid};
 
 /// Calls the same generic code with the driver of a search of a grid.
 macro_rules! with_driver {
@@ -32,13 +32,13 @@ macro_rules! with_driver {
 }
 pub(super) use with_driver;
 
-/// What unpacking takes for each byte of an FST, and the tables of the trie, in nanoseconds.
-const UNPACKED_BYTE: u64 = 18;
-const TABLES: u64 = 40_000;
+/// What unpacking takes for each byte of an FST, and making the tables of the trie, in nanoseconds: `DESIGN.md` has the figures.
+const UNPACKED_BYTE: u64 = 20;
+const TABLES: u64 = 100_000;
 
-/// What walking the FST takes longer for each cell than the engine over the trie, in nanoseconds.
-const STRAIGHT_CELL: u64 = 400;
-const ADJACENT_CELL: u64 = 8_000;
+/// What walking the FST takes for each cell of letters as frequent as in English, in nanoseconds.
+const STRAIGHT_CELL: u64 = 1_600;
+const ADJACENT_CELL: u64 = 26_000;
 
 impl Search {
     /// What this search walks the words with.
@@ -52,13 +52,18 @@ impl Search {
     /// Whether a grid is searched before the dictionary would be unpacked. Trails across wildcards in adjacent mode are too many
     /// unless found words are pruned, which the engine over the trie does.
     pub(super) fn is_small(&self, grid: &Grid) -> bool {
-        let cells = (grid.rows() as u64).saturating_mul(grid.columns() as u64);
-        let cell = match self.mode {
-            Mode::Straight => STRAIGHT_CELL,
-            Mode::Adjacent => ADJACENT_CELL,
-        };
-        let unpacking = UNPACKED_BYTE * self.dictionary.fst_length() as u64 + TABLES;
-        cells.saturating_mul(cell) < unpacking
+        let cells = grid.rows().saturating_mul(grid.columns());
+        are_few_cells(&self.dictionary, self.mode, cells)
             && (self.mode == Mode::Straight || !has_wildcards(grid, 0..grid.rows()))
     }
+}
+
+/// Whether cells are searched before a dictionary would be unpacked.
+pub(super) fn are_few_cells(dictionary: &Dictionary, mode: Mode, cells: usize) -> bool {
+    let cell = match mode {
+        Mode::Straight => STRAIGHT_CELL,
+        Mode::Adjacent => ADJACENT_CELL,
+    };
+    let unpacking = UNPACKED_BYTE * dictionary.fst_length() as u64 + TABLES;
+    (cells as u64).saturating_mul(cell) < unpacking
 }

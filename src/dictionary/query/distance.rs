@@ -3,6 +3,9 @@
 use super::walk::Automaton;
 use std::ops::{Range, RangeInclusive};
 
+/// The largest distance. It bounds a state, which has at most 18 numbers, whatever the word is.
+pub(super) const LARGEST_DISTANCE: u32 = 8;
+
 /// The automaton of a word and its edit distance to others.
 ///
 /// The state is the last letter, and a row of the usual table: for each beginning of the word, by how many edits it becomes

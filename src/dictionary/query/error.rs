@@ -1,6 +1,6 @@
 //! Why a query is refused.
 
-use super::LARGEST_DISTANCE;
+use super::distance::LARGEST_DISTANCE;
 use crate::wording::printable;
 
 /// Why a query or a pattern was refused.

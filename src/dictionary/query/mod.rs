@@ -22,16 +22,13 @@ use super::walker::Walker;
 use crate::budget::Budget;
 use crate::letters::{compose, fold};
 use crate::wording::excerpt;
-use distance::Distance;
+use distance::{Distance, LARGEST_DISTANCE};
 use nearest::Nearest;
 use rack::Rack;
 use std::fmt;
 use std::iter;
 use std::ops::{ControlFlow, RangeInclusive};
 use walk::{Automaton, Walk};
-
-/// The largest distance. It bounds a state, which has at most 18 numbers, whatever the word is.
-const LARGEST_DISTANCE: u32 = 8;
 
 /// A blank of a rack.
 const BLANK: &str = "?";

@@ -17,7 +17,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 /// The most bytes of an automaton, and that making it takes: some thousand states.
-const MAX_BYTES: usize = 1 << 24;
+const MAX_BYTES: usize = 1 << 22;
 
 /// A regular expression for whole words in any case, in the syntax of the crate
 /// [`regex`](https://docs.rs/regex/latest/regex/#syntax). Needs the feature `regex`.
@@ -52,7 +52,7 @@ impl FromStr for Regex {
 
     /// # Errors
     ///
-    /// [`QueryError::BadRegex`] if it is none, or would take more than 16 MB.
+    /// [`QueryError::BadRegex`] if it is none, or would take more than 4 MB.
     fn from_str(text: &str) -> Result<Self, QueryError> {
         let refused = |problem: String| QueryError::BadRegex {
             query: excerpt(text),
@@ -69,11 +69,14 @@ impl FromStr for Regex {
             .syntax(syntax::Config::new().case_insensitive(true))
             .thompson(thompson::Config::new().nfa_size_limit(Some(MAX_BYTES)))
             .build(&compose(text));
-        let dfa = dfa.map_err(|error| match error.is_size_limit_exceeded() {
-            true => {
-                refused("it takes too much memory: use smaller numbers of repetitions".to_owned())
+        let dfa = dfa.map_err(|error| {
+            let source = error.source();
+            let nfa = source.and_then(|error| error.downcast_ref::<thompson::BuildError>());
+            let is_large = nfa.is_some_and(|error| error.size_limit().is_some());
+            match is_large || error.is_size_limit_exceeded() {
+                true => refused("it takes too much memory: repeat less often".to_owned()),
+                false => refused(cause(&error)),
             }
-            false => refused(cause(&error)),
         })?;
         let anchored = start::Config::new().anchored(Anchored::Yes);
         let start = dfa.start_state(&anchored);

@@ -40,7 +40,7 @@ struct Prefix {
     position: State,
     begun: Begun,
     /// The rank of the transition that is visited next.
-    next: usize,
+    next: u16,
     /// The number of letters.
     letters: usize,
     /// The bytes of the text of these letters.
@@ -84,7 +84,7 @@ impl<'a> Walk<'a> {
     pub(super) fn next(&mut self, automaton: &impl Automaton) -> Option<&str> {
         let fst = self.walker.states();
         while let Some(prefix) = self.prefixes.last_mut() {
-            let transition = prefix.next;
+            let transition = usize::from(prefix.next);
             let Some(byte) = fst.ascending_input(&prefix.position, transition) else {
                 self.prefixes.pop();
                 continue;
@@ -95,7 +95,7 @@ impl<'a> Walk<'a> {
                 Read::Other => continue,
                 Read::Begun(begun) => {
                     let within = Prefix {
-                        position: fst.target(&prefix.position, transition),
+                        position: fst.at(fst.target(&prefix.position, transition)),
                         begun,
                         next: 0,
                         state: prefix.state.clone(),
@@ -118,7 +118,7 @@ impl<'a> Walk<'a> {
                 continue;
             }
             self.text.push(letter);
-            let position = fst.target(&prefix.position, transition);
+            let position = fst.at(fst.target(&prefix.position, transition));
             let letters = prefix.letters + 1;
             if letters < *self.lengths.end() && position.count > 0 {
                 self.prefixes.push(Prefix {

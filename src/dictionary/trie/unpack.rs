@@ -73,63 +73,136 @@ fn max_nodes(fst_bytes: usize) -> usize {
     nodes.min(u32::MAX as usize)
 }
 
-/// Unpacks all words that a walker reaches, breadth-first. Nothing, if they have more than 63 letters or too many nodes.
+/// Unpacks all words that a walker reaches. Nothing, if they have more than 63 letters or too many nodes.
 ///
 /// Whatever the FST is, the nodes are a trie: the position of a node's children is counted from the masks of the nodes before it.
 pub(in crate::dictionary) fn unpack(walker: Walker<'_>, fst_bytes: usize) -> Option<Unpacked> {
+    let (states, alphabet) = States::read(walker, fst_bytes)?;
     let max_nodes = max_nodes(fst_bytes);
-    if let Some(trie) = unpack_with(walker, max_nodes, Nodes::Narrow) {
-        return Some(trie);
-    }
-    unpack_with(walker, max_nodes, Nodes::Wide)
-}
-
-/// The same with nodes of one width. Nothing, if it is too narrow.
-fn unpack_with<N: Node>(
-    walker: Walker<'_>,
-    max_nodes: usize,
-    nodes_of: fn(Vec<N>) -> Nodes,
-) -> Option<Unpacked> {
-    let mut codes = Codes::default();
-    let mut nodes: Vec<N> = Vec::new();
-    let mut by_length = Vec::new();
-    let (mut level, mut next) = (vec![walker.root().address], Vec::new());
-    let mut first = 1;
-    // A word of no letters is on no grid.
-    let mut words = 0;
-    for letters in 0..=LONGEST_WORD {
-        for &address in &level {
-            let state = walker.at(address);
-            let mut mask = 0;
-            if letters < LONGEST_WORD {
-                walker.for_each_edge(state, |letter, target| {
-                    mask |= 1_u64.unbounded_shl(codes.code(letter));
-                    next.push(target.address);
-                });
-            }
-            if codes.letters.len() > N::LETTERS || nodes.len() + next.len() > max_nodes {
-                return None;
-            }
-            let ends_word = state.ends_word && letters > 0;
-            words += u64::from(ends_word);
-            nodes.push(N::new(mask, ends_word, first));
-            first += mask.count_ones();
-        }
-        by_length.push(std::mem::take(&mut words));
-        if next.is_empty() {
-            break;
-        }
-        level.clear();
-        std::mem::swap(&mut level, &mut next);
-    }
-    let has_words = by_length.iter().rposition(|&words| words > 0);
-    by_length.truncate(has_words.map_or(1, |longest| longest + 1));
-    let alphabet = codes.sort(&mut nodes);
+    let (nodes, by_length) = if alphabet.letters().len() <= NarrowNode::LETTERS {
+        let (nodes, by_length) = states.unpack(max_nodes)?;
+        (Nodes::Narrow(nodes), by_length)
+    } else {
+        let (nodes, by_length) = states.unpack(max_nodes)?;
+        (Nodes::Wide(nodes), by_length)
+    };
     Some(Unpacked {
-        nodes: nodes_of(nodes),
+        nodes,
         alphabet,
         by_length,
     })
+}
+
+/// The states of an FST, each read once: a state stands for six nodes of ENABLE's trie.
+#[derive(Default)]
+struct States {
+    fst_bytes: usize,
+    states: Vec<State>,
+    /// The numbers of the states that each leads to, one after the other.
+    targets: Vec<u32>,
+}
+
+struct State {
+    /// The letters that may follow, a bit for each code.
+    letters: u64,
+    ends_word: bool,
+    /// Where its targets begin, and how many there are: as many as letters.
+    first: u32,
+    targets: u8,
+}
+
+impl States {
+    /// Reads the states and collects their letters. Nothing, if there are more than 63.
+    fn read(walker: Walker<'_>, fst_bytes: usize) -> Option<(Self, Alphabet)> {
+        let mut codes = Codes::default();
+        let mut read = Self {
+            fst_bytes,
+            ..Self::default()
+        };
+        let mut addresses = vec![walker.root().address];
+        // By address, the number of a state, or 0 if it has none yet. (Nothing leads to the first state.)
+        let mut numbers = vec![0; fst_bytes];
+        let mut number = 0;
+        while let Some(&address) = addresses.get(number) {
+            number += 1;
+            let state = walker.at(address);
+            let mut letters = 0;
+            let first = read.targets.len() as u32;
+            walker.for_each_target(state, |letter, target| {
+                let code = codes.code(letter);
+                // What is damaged has no address in the file.
+                if let Some(number) = numbers.get_mut(target) {
+                    if *number == 0 {
+                        *number = addresses.len() as u32;
+                        addresses.push(target);
+                    }
+                    letters |= 1_u64.unbounded_shl(code);
+                    read.targets.push(*number);
+                }
+            });
+            if codes.letters.len() > Alphabet::MAX || u32::try_from(read.targets.len()).is_err() {
+                return None;
+            }
+            read.states.push(State {
+                letters,
+                ends_word: state.ends_word,
+                first,
+                targets: (read.targets.len() - first as usize) as u8,
+            });
+        }
+        let alphabet = codes.sort(&mut read.states);
+        Some((read, alphabet))
+    }
+
+    /// The nodes, breadth-first, and the number of words of each length.
+    fn unpack<N: Node>(&self, max_nodes: usize) -> Option<(Vec<N>, Vec<u64>)> {
+        // Most words have fewer nodes than their FST has bytes.
+        let expected = max_nodes.min(self.fst_bytes);
+        let (mut nodes, mut by_length) = (Vec::with_capacity(expected), Vec::new());
+        let (mut level, mut next) = (vec![0], Vec::new());
+        let mut first = 1;
+        for length in 0..=LONGEST_WORD {
+            let mut words = 0;
+            if nodes.len() + level.len() > max_nodes {
+                return None;
+            }
+            for &number in &level {
+                let state = &self.states[number as usize];
+                // A word of no letters is on no grid, and longer ones than the longest are not searched for.
+                let ends_word = state.ends_word && length > 0;
+                let letters = if length < LONGEST_WORD {
+                    state.letters
+                } else {
+                    0
+                };
+                let children = if length < LONGEST_WORD {
+                    state.targets
+                } else {
+                    0
+                };
+                nodes.push(N::new(letters, ends_word, first));
+                first += u32::from(children);
+                words += u64::from(ends_word);
+                let targets = state.first as usize;
+                // Mostly one or two, for which a call to copy them takes longer.
+                for &target in &self.targets[targets..targets + usize::from(children)] {
+                    next.push(target);
+                }
+            }
+            by_length.push(words);
+            if next.is_empty() {
+                break;
+            }
+            if nodes.len() + next.len() > max_nodes {
+                return None;
+            }
+            level.clear();
+            std::mem::swap(&mut level, &mut next);
+        }
+        let longest = by_length.iter().rposition(|&words| words > 0);
+        by_length.truncate(longest.map_or(1, |longest| longest + 1));
+        Some((nodes, by_length))
+    }
 }
 
 /// Letters, coded in the order in which they were first seen.
@@ -168,18 +241,15 @@ impl Codes {
         u32::from(code)
     }
 
-    /// The alphabet in code point order. Puts the bits of the nodes' masks in the same order. (Children already are.)
-    fn sort<N: Node>(mut self, nodes: &mut [N]) -> Alphabet {
+    /// The alphabet in code point order. Puts the bits of the states in the same order. (Their targets already are.)
+    fn sort(mut self, states: &mut [State]) -> Alphabet {
         let mut order: Vec<usize> = (0..self.letters.len()).collect();
         order.sort_unstable_by_key(|&code| self.letters[code]);
         if !order.is_sorted() {
-            for node in nodes {
-                let letters = node.letters();
-                let bits = (0..)
-                    .zip(&order)
-                    .filter(|&(_, &old)| letters >> old & 1 != 0);
-                let letters = bits.fold(0, |bits, (new, _): (u32, _)| bits | 1 << new);
-                *node = N::new(letters, node.ends_word(), node.first());
+            for state in states {
+                let bits = order.iter().enumerate();
+                let bits = bits.map(|(new, &old)| (state.letters >> old & 1) << new);
+                state.letters = bits.fold(0, |letters, bit| letters | bit);
             }
             self.letters.sort_unstable();
         }

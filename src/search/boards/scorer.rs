@@ -8,6 +8,7 @@ use super::score::Score;
 use super::spelling::TypedCell;
 use crate::Grid;
 use crate::dictionary::{Alphabet, with_trie};
+use crate::search::lexicon::are_few_cells;
 use crate::search::{Mode, Search};
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -37,7 +38,7 @@ pub struct Scorer {
 enum AnyEngine {
     /// The trie, and the codes of the boards to come.
     Trie(Box<dyn BoardEngine>, Vec<u8>),
-    /// A search of each board as a grid, if the dictionary has no trie.
+    /// A search of each board as a grid, if the dictionary has no trie, or boards are few.
     Grids(Box<Search>),
 }
 
@@ -77,23 +78,33 @@ impl Boards {
     pub fn scorer(&self) -> Scorer {
         Scorer::new(self)
     }
+
+    /// A scorer of the boards of a text of this many bytes, which are at least as many as their cells.
+    pub(super) fn scorer_of(&self, bytes: usize) -> Scorer {
+        let is_unpacked = self.dictionary.is_unpacked();
+        match !is_unpacked && are_few_cells(&self.dictionary, Mode::Adjacent, bytes) {
+            true => Scorer::of_grids(self),
+            false => Scorer::new(self),
+        }
+    }
 }
 
 impl Scorer {
     fn new(boards: &Boards) -> Self {
-        let of_trie = with_trie!(&boards.dictionary, trie => {
-            let engine = Box::new(TrieEngine::new(boards, trie));
-            let decoder = Decoder::new(boards, trie.alphabet());
-            (decoder, AnyEngine::Trie(engine, Vec::new()))
+        let of_trie = with_trie!(&boards.dictionary, trie => Self {
+            decoder: Decoder::new(boards, trie.alphabet()),
+            engine: AnyEngine::Trie(Box::new(TrieEngine::new(boards, trie)), Vec::new()),
+            scores: Vec::new(),
+            qu: None,
         });
-        let (decoder, engine) = of_trie.unwrap_or_else(|| {
-            let no_letters = Alphabet::new(Vec::new());
-            let grids = AnyEngine::Grids(Box::new(grid_search(boards)));
-            (Decoder::new(boards, &no_letters), grids)
-        });
+        of_trie.unwrap_or_else(|| Self::of_grids(boards))
+    }
+
+    /// A scorer that searches each board as a grid.
+    fn of_grids(boards: &Boards) -> Self {
         Self {
-            decoder,
-            engine,
+            decoder: Decoder::new(boards, &Alphabet::new(Vec::new())),
+            engine: AnyEngine::Grids(Box::new(grid_search(boards))),
             scores: Vec::new(),
             qu: None,
         }

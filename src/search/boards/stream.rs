@@ -97,6 +97,7 @@ impl Boards {
         let mut chunks = Chunks::new(input, block_rows, !self.continues);
         // A short text needs fewer threads than it might have. The first chunks show how many.
         let first: Vec<Chunk> = chunks.by_ref().take(self.threads.max()).collect();
+        let bytes: usize = first.iter().map(|chunk| chunk.text.len()).sum();
         let executor = Executor::new(
             &self.threads,
             first.len(),
@@ -105,7 +106,7 @@ impl Boards {
         );
         let taken = executor.in_order(
             first.into_iter().chain(chunks.by_ref()),
-            || self.scorer(),
+            || self.scorer_of(bytes),
             ScoredChunk::default,
             |scorer, chunk, emit| {
                 let mut scored = chunk.score(scorer);
