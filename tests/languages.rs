@@ -216,3 +216,19 @@ fn a_book_that_is_read_from_right_to_left_is_bound_on_the_right() {
         );
     }
 }
+
+#[test]
+fn puzzles_have_any_number_of_letters() {
+    // As many as kana, as Chinese idioms in a small puzzle, and more than a byte can number.
+    for count in [74, 72, 400] {
+        let letters: Vec<char> = ('\u{4e00}'..).step_by(3).take(count).collect();
+        let words: Vec<String> = letters.chunks_exact(4).map(String::from_iter).collect();
+        let folder = Folder::with(&[("words.txt", &words.join("\n"))]);
+        for (mode, options) in [("straight", ""), ("adjacent", "--size 30x30")] {
+            let make = format!("make words.txt -m {mode} {options} --seed 1 -q -o puzzle.txt");
+            folder.run(&make).is(0, &[]);
+            let counted = folder.run(&format!("find -m {mode} -c puzzle.txt"));
+            counted.is(0, &[&words.len().to_string()]);
+        }
+    }
+}

@@ -8,14 +8,14 @@ use crate::puzzle::make::filling::{
     self, DEAD_ENDS_PER_CELL, LetterWeights, PartialGrid, cross_any,
 };
 use crate::puzzle::make::parts::Parts;
-use crate::puzzle::make::placing::{self, Arrangement, Effort, Placement, Task};
+use crate::puzzle::make::placing::{self, Arrangement, Effort, Placement, Task, TaskLetter};
 use crate::puzzle::make::proof::{HiddenWords, Rules};
 use crate::puzzle::mask::Mask;
 use crate::puzzle::options::{MessageFit, Misfit, Offensive, Overlap};
 use crate::puzzle::word_bank::{Entry, WordBank};
 use crate::random::Random;
 use crate::{Cell, Find, Grid, Trail};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// How often words are placed again from the start when the other cells cannot be filled or the proof fails.
@@ -238,13 +238,12 @@ impl<'a> Attempts<'a> {
 
     /// The task of placing the words, and their letters in the order of the numbers that they have in it.
     pub(super) fn task(&self) -> (Task, Vec<char>) {
-        let mut alphabet: Vec<char> = Vec::new();
+        let (mut alphabet, mut numbers) = (Vec::new(), HashMap::new());
         let mut code = |letter| {
-            let known = alphabet.iter().position(|&known| known == letter);
-            known.unwrap_or_else(|| {
+            *numbers.entry(letter).or_insert_with(|| {
                 alphabet.push(letter);
-                alphabet.len() - 1
-            }) as u8
+                alphabet.len() as TaskLetter - 1
+            })
         };
         let words = self.words.iter();
         let words = words.map(|word| word.letters.chars().map(&mut code).collect());

@@ -40,7 +40,7 @@ impl<'task> Board<'task> {
         Self {
             task,
             layout,
-            letter_cells: vec![[cells, layout.empty_set()]; letters.into()],
+            letter_cells: vec![[cells, layout.empty_set()]; letters as usize],
             words_on: vec![Vec::new(); layout.places()],
             spots: vec![None; task.words.len()],
             placed_words: 0,
@@ -52,7 +52,7 @@ impl<'task> Board<'task> {
     /// Finds the spots of a word that is not placed. When time is over, some may be left out.
     pub(super) fn find_spots(&self, word: usize, spots: &mut Spots, stop: Stop<'_>) {
         let letter_cells = |letter| {
-            let [fitting, matching] = &self.letter_cells[usize::from(letter)];
+            let [fitting, matching] = &self.letter_cells[letter as usize];
             [fitting, matching]
         };
         spots.find(self.layout, &self.task.words[word], letter_cells, stop);
@@ -65,7 +65,7 @@ impl<'task> Board<'task> {
             if self.words_on[place].is_empty() {
                 self.covered += 1;
                 for (other, [fitting, matching]) in self.letter_cells.iter_mut().enumerate() {
-                    if self.task.may_share && other == usize::from(letter) {
+                    if self.task.may_share && other == letter as usize {
                         self.layout.insert(matching, place);
                     } else {
                         self.layout.remove(fitting, place);
@@ -101,7 +101,7 @@ impl<'task> Board<'task> {
                 for [fitting, _] in &mut self.letter_cells {
                     self.layout.insert(fitting, place);
                 }
-                let [_, matching] = &mut self.letter_cells[usize::from(letter)];
+                let [_, matching] = &mut self.letter_cells[letter as usize];
                 self.layout.remove(matching, place);
             }
         }

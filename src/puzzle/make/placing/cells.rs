@@ -4,7 +4,7 @@
 //! that the letter fits, shifted by *n* steps. So the starts of a word are the intersection of these shifted sets, one
 //! for each of its letters.
 
-use super::task::{Placement, Task};
+use super::task::{Placement, Task, TaskLetter};
 use crate::puzzle::make::stop::Stop;
 use crate::{Direction, Directions};
 use std::iter::successors;
@@ -166,8 +166,8 @@ impl Spots {
     pub(super) fn find<'cells>(
         &mut self,
         layout: &Layout,
-        word: &[u8],
-        letter_cells: impl Fn(u8) -> [&'cells CellSet; 2],
+        word: &[TaskLetter],
+        letter_cells: impl Fn(TaskLetter) -> [&'cells CellSet; 2],
         stop: Stop<'_>,
     ) {
         let takes_long = word.len() * self.window.len() > LONG_FIND;

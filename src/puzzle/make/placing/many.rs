@@ -15,7 +15,7 @@ mod tests;
 
 use super::board::Board;
 use super::cells::{Layout, Place, Spot, Spots};
-use super::task::{Arrangement, Effort, Placement, Task};
+use super::task::{Arrangement, Effort, Placement, Task, TaskLetter};
 use super::unwanted::{NO_LETTER, UnwantedWords, WrittenWord};
 use crate::random::Random;
 use std::cmp::Reverse;
@@ -105,7 +105,7 @@ struct Search<'a> {
     /// The number of blocks with which a window can begin.
     windows: usize,
     /// The letter of each place.
-    letters: Vec<u8>,
+    letters: Vec<TaskLetter>,
     random: &'a mut Random,
     effort: Effort<'a>,
     /// The percentage of words that are placed where they share most letters.
@@ -271,7 +271,7 @@ impl<'a> Search<'a> {
         let pairs = parts[first..].iter();
         let pairs = pairs.take_while(|&&(other, _)| other as usize == part);
         let letters = &task.words[part];
-        let backwards: Vec<u8> = letters.iter().rev().copied().collect();
+        let backwards: Vec<TaskLetter> = letters.iter().rev().copied().collect();
         for &(_, whole) in pairs {
             let whole = whole as usize;
             let Some(spot) = self.board.spots()[whole] else {
@@ -281,7 +281,7 @@ impl<'a> Search<'a> {
                 let step = self.layout.step(spot.direction);
                 spot.start.wrapping_add_signed(step * number as isize)
             };
-            let position = |part: &[u8]| {
+            let position = |part: &[TaskLetter]| {
                 let mut windows = task.words[whole].windows(part.len());
                 windows.position(|letters| letters == part)
             };

@@ -25,7 +25,9 @@ mod task;
 mod unwanted;
 
 pub(super) use many::ManyWords;
-pub(super) use task::{Arrangement, Effort, Placement, PlacementProgress, Task, words_beyond};
+pub(super) use task::{
+    Arrangement, Effort, Placement, PlacementProgress, Task, TaskLetter, words_beyond,
+};
 pub(super) use unwanted::UnwantedWords;
 
 use crate::random::Random;
@@ -164,7 +166,7 @@ impl<'task> Improvement<'task> {
 /// Whether the heat bath takes over from local search. It cannot cover a given number of cells, and each of its steps
 /// evaluates the whole grid, which takes too long on large ones.
 fn is_for_heat_bath(task: &Task, layout: &Layout) -> bool {
-    let is_short = |word: &Vec<u8>| word.len() <= heat_bath::LONGEST_WORD;
+    let is_short = |word: &Vec<TaskLetter>| word.len() <= heat_bath::LONGEST_WORD;
     task.covered.is_none()
         && layout.places() <= PLACES_FOR_HEAT_BATH
         && task.words.iter().all(is_short)

@@ -7,12 +7,15 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// The number of a letter among those of a task.
+pub(in crate::puzzle) type TaskLetter = u32;
+
 /// The words to place, and where.
 #[derive(Debug, Clone)]
 pub(in crate::puzzle) struct Task {
     pub(in crate::puzzle) mask: Mask,
     /// The letters of each word, as small numbers from 0.
-    pub(in crate::puzzle) words: Vec<Vec<u8>>,
+    pub(in crate::puzzle) words: Vec<Vec<TaskLetter>>,
     /// The words that are parts of others: each gets a cell of its own, as long as that is possible.
     pub(in crate::puzzle) parts: HashSet<usize>,
     pub(in crate::puzzle) directions: Directions,

@@ -1,13 +1,14 @@
 //! Whether a word that is placed would complete an unwanted word with letters that are there.
 
 use super::cells::{Layout, Place, Spot};
+use super::task::TaskLetter;
 use crate::dictionary::{Lexicon, with_lexicon};
 use crate::puzzle::make::filling::ForbiddenWords;
 use crate::puzzle::make::stop::Stop;
 use crate::{Dictionary, Direction};
 
 /// The letter of a place that has none.
-pub(super) const NO_LETTER: u8 = u8::MAX;
+pub(super) const NO_LETTER: TaskLetter = TaskLetter::MAX;
 
 /// Words that must not appear, except inside the words of a task.
 #[derive(Debug)]
@@ -55,7 +56,7 @@ impl<'a> UnwantedWords<'a> {
         &self,
         word: &WrittenWord<'_>,
         layout: &Layout,
-        letters: &[u8],
+        letters: &[TaskLetter],
     ) -> bool {
         let mut lists = self.lists.iter();
         lists.any(|list| {
@@ -72,10 +73,10 @@ impl List<'_> {
         lexicon: L,
         word: &WrittenWord<'_>,
         layout: &Layout,
-        letters: &[u8],
+        letters: &[TaskLetter],
         stop: Stop<'_>,
     ) -> bool {
-        let letter = |place: Place| -> Option<u8> {
+        let letter = |place: Place| -> Option<TaskLetter> {
             let letter = *letters.get(place)?;
             (letter != NO_LETTER).then_some(letter)
         };
@@ -103,7 +104,7 @@ impl List<'_> {
                     let (mut position, mut next) = (lexicon.root(), start);
                     for steps in 0.. {
                         let child = letter(next)
-                            .and_then(|letter| alphabet[usize::from(letter)])
+                            .and_then(|letter| alphabet[letter as usize])
                             .and_then(|letter| lexicon.child(position, letter));
                         let Some(child) = child else { break };
                         (position, next) = (child, next.wrapping_add_signed(step));

@@ -9,7 +9,7 @@ use super::lanes::{LANES, Lanes, VECTORS, add_up, below};
 use super::starts::Starts;
 use crate::instructions::Kernels;
 use crate::puzzle::make::placing::cells::{Layout, Place, Spot};
-use crate::puzzle::make::placing::task::Task;
+use crate::puzzle::make::placing::task::{Task, TaskLetter};
 
 /// The price of a letter on a cell that has none, for each word that has another letter there, and where no cell is.
 const NEW_CELL: u8 = 1;
@@ -31,7 +31,7 @@ pub(super) struct Costs<'task> {
     /// share cells it costs nothing less.
     discount: Vec<u8>,
     /// The distinct letters of each word, and for each of the word's letters where its prices begin.
-    letters_of: Vec<Vec<u8>>,
+    letters_of: Vec<Vec<TaskLetter>>,
     prices_of: Vec<Vec<usize>>,
     is_part: Vec<bool>,
     /// What a word costs more in each direction that has its share of words.
@@ -72,14 +72,14 @@ impl<'task> Costs<'task> {
         // Lines stay within the rows of the grid, and leave its columns by less than a word.
         let guard = (longest + VECTORS * LANES).next_multiple_of(LANES);
         let letters = task.words.iter().flatten().max();
-        let letters = letters.map_or(0, |&most| usize::from(most) + 1);
-        let letters_of = |word: &Vec<u8>| {
+        let letters = letters.map_or(0, |&most| most as usize + 1);
+        let letters_of = |word: &Vec<TaskLetter>| {
             let mut letters = word.clone();
             letters.sort_unstable();
             letters.dedup();
             letters
         };
-        let letters_of: Vec<Vec<u8>> = task.words.iter().map(letters_of).collect();
+        let letters_of: Vec<Vec<TaskLetter>> = task.words.iter().map(letters_of).collect();
         let prices_of = task.words.iter().zip(&letters_of).map(|(word, letters)| {
             let which = |letter| letters.partition_point(|before| before < letter);
             word.iter()
@@ -126,7 +126,7 @@ impl<'task> Costs<'task> {
         let letters = &self.task.words[word];
         for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
             let base = &mut self.base[place];
-            let discount = &mut self.discount[usize::from(letter) * self.places + place];
+            let discount = &mut self.discount[letter as usize * self.places + place];
             added.count(*base - *discount);
             report(place, *base - *discount >= CONFLICT);
             *base = match *base {
@@ -145,7 +145,7 @@ impl<'task> Costs<'task> {
         let letters = &self.task.words[word];
         for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
             let base = &mut self.base[place];
-            let discount = &mut self.discount[usize::from(letter) * self.places + place];
+            let discount = &mut self.discount[letter as usize * self.places + place];
             *base = match *base {
                 CONFLICT => NEW_CELL,
                 base => base - CONFLICT,
@@ -210,7 +210,7 @@ impl<'task> Costs<'task> {
         let lists = self.prices.chunks_exact_mut(self.places + 2 * self.guard);
         for (prices, &letter) in lists.zip(&self.letters_of[word]) {
             let prices = prices[self.guard..][..self.places].iter_mut();
-            let discount = &self.discount[usize::from(letter) * self.places..][..self.places];
+            let discount = &self.discount[letter as usize * self.places..][..self.places];
             for (price, (base, discount)) in prices.zip(self.base.iter().zip(discount)) {
                 *price = base - discount;
             }
@@ -290,7 +290,7 @@ mod tests {
     fn reference_cost(
         task: &Task,
         layout: &Layout,
-        on: &HashMap<Place, Vec<u8>>,
+        on: &HashMap<Place, Vec<TaskLetter>>,
         word: usize,
         spot: Spot,
     ) -> u8 {

@@ -22,7 +22,7 @@ mod test_tasks;
 use super::assignment::Assignment;
 use super::board::Board;
 use super::cells::{Layout, Spot};
-use super::task::{Effort, Task};
+use super::task::{Effort, Task, TaskLetter};
 use crate::InstructionSet;
 use crate::instructions::{self, Job, Kernels};
 use crate::random::Random;
@@ -106,7 +106,7 @@ impl Job for Steps<'_, '_> {
 impl<'task> HeatBath<'task> {
     /// Starts from the spots of some words.
     pub(super) fn new(task: &'task Task, layout: &'task Layout, from: &[Option<Spot>]) -> Self {
-        let unplaced_cost = |word: &Vec<u8>| {
+        let unplaced_cost = |word: &Vec<TaskLetter>| {
             UNPLACED_COST.max(word.len().min(LONGEST_WORD) + UNPLACED_SURCHARGE) as u8
         };
         let mut bath = Self {
@@ -316,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_long_word_is_placed_where_it_shares_nothing_and_a_part_beside_its_whole() {
-        let long: Vec<u8> = (0..LONGEST_WORD as u8).collect();
+        let long: Vec<TaskLetter> = (0..LONGEST_WORD as TaskLetter).collect();
         let words = vec![long.clone(), long[3..9].to_vec()];
         for may_share in [true, false] {
             let task = Task {

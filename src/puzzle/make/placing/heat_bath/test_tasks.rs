@@ -1,7 +1,7 @@
 //! Tasks that the tests of the heat bath and of its costs share.
 
 use crate::puzzle::make::placing::cells::{Layout, Place, Spot};
-use crate::puzzle::make::placing::task::Task;
+use crate::puzzle::make::placing::task::{Task, TaskLetter};
 use crate::puzzle::mask::Mask;
 use crate::random::Random;
 use crate::{Direction, Directions};
@@ -27,15 +27,19 @@ pub(super) fn tasks() -> impl Iterator<Item = Task> {
             let row = |row| (0..columns).map(move |column| cell(row, column)).collect();
             let picture: Vec<String> = (0..rows).map(row).collect();
             let mask = Mask::parse(picture.join("\n").as_bytes()).expect("it is a mask");
-            let word = |random: &mut Random| -> Vec<u8> {
+            let word = |random: &mut Random| -> Vec<TaskLetter> {
                 let length = 1 + random.below(14);
-                (0..length).map(|_| random.below(letters) as u8).collect()
+                (0..length)
+                    .map(|_| random.below(letters) as TaskLetter)
+                    .collect()
             };
             let words = 4 + rows * columns / 4;
-            let mut words: Vec<Vec<u8>> = (0..words).map(|_| word(random)).collect();
+            let mut words: Vec<Vec<TaskLetter>> = (0..words).map(|_| word(random)).collect();
             words[1] = words[0][words[0].len() / 2..].to_vec();
             let longest = rows.max(columns);
-            words[2] = (0..longest).map(|_| random.below(letters) as u8).collect();
+            words[2] = (0..longest)
+                .map(|_| random.below(letters) as TaskLetter)
+                .collect();
             let directions = match letters {
                 60 => [Direction::South, Direction::NorthWest]
                     .into_iter()
@@ -58,7 +62,7 @@ pub(super) fn tasks() -> impl Iterator<Item = Task> {
 }
 
 /// As many words as fit, in all directions, on a rectangle.
-pub(super) fn task(rows: usize, columns: usize, words: Vec<Vec<u8>>) -> Task {
+pub(super) fn task(rows: usize, columns: usize, words: Vec<Vec<TaskLetter>>) -> Task {
     Task {
         mask: Mask::full(rows, columns),
         words,
@@ -76,8 +80,8 @@ pub(super) fn letters_on(
     task: &Task,
     layout: &Layout,
     spots: &[Option<Spot>],
-) -> HashMap<Place, Vec<u8>> {
-    let mut letters_on: HashMap<Place, Vec<u8>> = HashMap::new();
+) -> HashMap<Place, Vec<TaskLetter>> {
+    let mut letters_on: HashMap<Place, Vec<TaskLetter>> = HashMap::new();
     for (word, spot) in task.words.iter().zip(spots) {
         if let Some(spot) = spot {
             for (place, &letter) in layout.line(*spot, word.len()).zip(word) {

@@ -10,7 +10,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 const ALPHABET: [char; 5] = ['a', 'b', 'c', 'd', 'e'];
 
-fn task(side: usize, words: BTreeSet<Vec<u8>>, directions: Directions) -> Task {
+fn task(side: usize, words: BTreeSet<Vec<TaskLetter>>, directions: Directions) -> Task {
     Task {
         mask: Mask::full(side, side),
         words: words.into_iter().collect(),
@@ -24,14 +24,14 @@ fn task(side: usize, words: BTreeSet<Vec<u8>>, directions: Directions) -> Task {
 }
 
 /// Random words of which none is part of another.
-fn words(number: usize, random: &mut Random) -> BTreeSet<Vec<u8>> {
+fn words(number: usize, random: &mut Random) -> BTreeSet<Vec<TaskLetter>> {
     let mut words = BTreeSet::new();
     for _ in 0..10 * number {
         let length = 4 + random.below(4);
-        let word: Vec<u8> = (0..length).map(|_| random.below(5) as u8).collect();
-        let backwards: Vec<u8> = word.iter().rev().copied().collect();
-        let is_apart = |other: &Vec<u8>| {
-            let is_in = |part: &[u8], whole: &[u8]| {
+        let word: Vec<TaskLetter> = (0..length).map(|_| random.below(5) as TaskLetter).collect();
+        let backwards: Vec<TaskLetter> = word.iter().rev().copied().collect();
+        let is_apart = |other: &Vec<TaskLetter>| {
+            let is_in = |part: &[TaskLetter], whole: &[TaskLetter]| {
                 whole.windows(part.len()).any(|letters| letters == part)
             };
             [&word, &backwards]
@@ -47,7 +47,7 @@ fn words(number: usize, random: &mut Random) -> BTreeSet<Vec<u8>> {
 
 fn arrange(task: &Task, parts: &[(u32, u32)], seed: u64) -> Arrangement {
     let texts = task.words.iter().map(|word| {
-        let letters = word.iter().map(|&letter| ALPHABET[usize::from(letter)]);
+        let letters = word.iter().map(|&letter| ALPHABET[letter as usize]);
         letters.collect::<String>()
     });
     let dictionary = Dictionary::from_words(texts).unwrap();
@@ -79,7 +79,7 @@ fn placements(arrangement: Arrangement, task: &Task) -> Vec<Option<Placement>> {
 }
 
 /// The letters of the cells, which have to agree.
-fn letters(task: &Task, placements: &[Option<Placement>]) -> HashMap<crate::Cell, u8> {
+fn letters(task: &Task, placements: &[Option<Placement>]) -> HashMap<crate::Cell, TaskLetter> {
     let mut letters = HashMap::new();
     for (word, placement) in task.words.iter().zip(placements) {
         let Some(Placement { start, direction }) = *placement else {
