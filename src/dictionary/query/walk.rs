@@ -121,14 +121,19 @@ impl<'a> Walk<'a> {
             let position = fst.at(fst.target(&prefix.position, transition));
             let letters = prefix.letters + 1;
             if letters < *self.lengths.end() && position.count > 0 {
-                self.prefixes.push(Prefix {
+                let longer = Prefix {
                     position,
                     begun: Begun::NOTHING,
                     next: 0,
                     letters,
                     text: self.text.len(),
                     state: next..self.states.len(),
-                });
+                };
+                // Nothing is left to do for a prefix after its last transition, and most have one.
+                match prefix.next == prefix.position.count {
+                    true => *prefix = longer,
+                    false => self.prefixes.push(longer),
+                }
             }
             if position.ends_word
                 && self.lengths.contains(&letters)
