@@ -261,10 +261,12 @@ impl Dictionary {
     /// ```
     pub fn contains(&self, word: &str) -> bool {
         let walker = self.walker();
-        let mut letters = compose(word).chars().collect::<Vec<_>>().into_iter();
-        let end = letters.try_fold(walker.root(), |position, character| {
-            walker.child(position, fold(character)?)
-        });
+        let composed = compose(word);
+        let end = composed
+            .chars()
+            .try_fold(walker.root(), |position, character| {
+                walker.child(position, fold(character)?)
+            });
         end.is_some_and(|position| walker.ends_word(position))
     }
 
@@ -323,7 +325,7 @@ impl Dictionary {
             bytes: fst.view(),
             is_damaged: &self.inner.is_damaged,
         };
-        Walker::new(states, self.inner.outline.root)
+        Walker::new(states, self.inner.outline)
     }
 
     /// The trie, unless it would be too large or have too many letters.
@@ -334,7 +336,7 @@ impl Dictionary {
                 return unpack(self.walker(), fst.len());
             }
             // Of a mapped file a copy is compared and unpacked: it cannot change in between, and is read faster.
-            let copy = Bytes::owned(self.fst_bytes().into_owned());
+            let copy = Bytes::owned(fst.part(0..fst.len()).ok()?.into_owned());
             if states::check_sum(&copy).is_err() {
                 self.inner.is_damaged.store(true, Ordering::Relaxed);
                 return None;
@@ -383,12 +385,22 @@ impl Dictionary {
             Some(Some(trie)) => Some(trie.counts()),
             _ => Counts::of(self.walker()),
         };
+        let count = || {
+            count().filter(|counts| {
+                let are_as_said = counts.words() <= self.inner.outline.words;
+                self.inner
+                    .is_damaged
+                    .fetch_or(!are_as_said, Ordering::Relaxed);
+                are_as_said
+            })
+        };
         self.inner.counts.get_or_init(count).as_ref()
     }
 
-    /// The number of words of 0, 1, 2, … letters, as far as they are known.
+    /// The number of words of 0, 1, 2, … letters in the trie, which was unpacked.
     pub(crate) fn words_by_length(&self) -> &[u64] {
-        self.counts().map_or(&[], |counts| &counts.by_length)
+        let unpacked = self.unpacked().expect("it was unpacked");
+        &unpacked.by_length
     }
 
     /// The table of the first three letters of all words. `trie` is this dictionary's.

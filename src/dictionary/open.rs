@@ -11,6 +11,9 @@ use std::path::Path;
 /// How an index of version 0.2 and before began. It is not read any more.
 const OLD_INDEX: &[u8] = b"\x89WTI\r\n\x1a\n";
 
+/// The most words of an index. (A set of some hundred bytes can have 2⁶⁰, whose enumeration would never end.)
+const MAX_WORDS: u64 = u32::MAX as u64;
+
 impl Dictionary {
     /// Whether bytes begin as an index does. If not, they may be a word list.
     ///
@@ -136,6 +139,11 @@ impl Dictionary {
         let outline = Outline::read(fst.view()).map_err(|why| error_of(why, fst.view()))?;
         if outline.words == 0 {
             return Err(IndexError::NoWords);
+        }
+        if outline.words > MAX_WORDS {
+            return Err(IndexError::Damaged {
+                part: "it says that it has more than 4,294,967,295 words",
+            });
         }
         Ok(Self::new(fst, outline, is_unchecked))
     }

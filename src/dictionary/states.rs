@@ -162,7 +162,7 @@ impl States<'_> {
 
     /// The address of what is damaged.
     #[cold]
-    fn damaged(self) -> usize {
+    pub(super) fn damaged(self) -> usize {
         self.is_damaged.store(true, Ordering::Relaxed);
         DAMAGE
     }

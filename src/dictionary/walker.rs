@@ -1,7 +1,7 @@
 //! Walking the letters of an FST, without unpacking it.
 
 use super::lexicon::Lexicon;
-use super::states::{State, States};
+use super::states::{Outline, State, States};
 use crate::letters::is_folded_letter;
 
 /// The words of an FST, whose inputs are the bytes of UTF-8.
@@ -10,12 +10,17 @@ use crate::letters::is_folded_letter;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Walker<'fst> {
     states: States<'fst>,
-    root: usize,
+    outline: Outline,
 }
 
 impl<'fst> Walker<'fst> {
-    pub(super) fn new(states: States<'fst>, root: usize) -> Self {
-        Self { states, root }
+    pub(super) fn new(states: States<'fst>, outline: Outline) -> Self {
+        Self { states, outline }
+    }
+
+    /// The number of words that the FST says it has. A forged one of a kilobyte can have 2⁶⁰.
+    pub(super) fn words(self) -> u64 {
+        self.outline.words
     }
 
     /// The position with this address.
@@ -30,7 +35,7 @@ impl Lexicon for Walker<'_> {
     type Letter = char;
 
     fn root(self) -> State {
-        self.states.at(self.root)
+        self.states.at(self.outline.root)
     }
 
     #[inline]
@@ -168,7 +173,6 @@ impl<'fst> Walker<'fst> {
 mod tests {
     use super::*;
     use crate::bytes::View;
-    use crate::dictionary::states::Outline;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
     use std::sync::atomic::{AtomicBool, Ordering};
@@ -208,7 +212,7 @@ mod tests {
             let outline = Outline::read(view).unwrap();
             prop_assert_eq!(outline.words, words.len() as u64);
             let states = States { bytes: view, is_damaged: &is_damaged };
-            let walker = Walker::new(states, outline.root);
+            let walker = Walker::new(states, outline);
             let folded = words.into_iter().filter(|word| word.chars().all(is_folded_letter));
             prop_assert_eq!(words_of(walker), folded.collect::<Vec<_>>());
             prop_assert!(!is_damaged.load(Ordering::Relaxed));
@@ -223,7 +227,7 @@ mod tests {
             let is_damaged = AtomicBool::new(false);
             let view = View::Memory(&bytes);
             let outline = Outline::read(view).unwrap();
-            let walker = Walker::new(States { bytes: view, is_damaged: &is_damaged }, outline.root);
+            let walker = Walker::new(States { bytes: view, is_damaged: &is_damaged }, outline);
             prop_assert_eq!(words_of(walker), values.into_keys().collect::<Vec<_>>());
         }
 
@@ -241,7 +245,7 @@ mod tests {
             let view = View::Memory(&bytes);
             let is_damaged = AtomicBool::new(false);
             if let Ok(outline) = Outline::read(view) {
-                let walker = Walker::new(States { bytes: view, is_damaged: &is_damaged }, outline.root);
+                let walker = Walker::new(States { bytes: view, is_damaged: &is_damaged }, outline);
                 let mut position = walker.root();
                 for letter in steps {
                     let Some(next) = walker.child(position, char::from(letter)) else { break };

@@ -189,9 +189,9 @@ impl<'run> Direct<'run> {
         scratch: &mut Scratch<'run>,
         start: Cell,
         left: usize,
+        steps: &mut Steps,
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
-        let mut steps = Steps::default();
         scratch.trail.clear();
         scratch.prefixes.clear();
         scratch.prefixes.push(self.walker.root());
@@ -202,7 +202,6 @@ impl<'run> Direct<'run> {
                 self.add_finds(scratch, left, outlet)?;
             }
             let Some(last) = scratch.trail.last_mut() else {
-                let _ = steps.spend(self.cancellation);
                 return ControlFlow::Continue(());
             };
             if steps.add(last.prefixes.len(), self.cancellation).is_break() {
@@ -221,6 +220,33 @@ impl<'run> Direct<'run> {
             let next = next.filter(|&next| scratch.trail.iter().all(|it| it.cell != next));
             reached = next.and_then(|next| self.reach(scratch, next, Some(direction)));
         }
+    }
+
+    /// Searches from all cells of a band.
+    fn search_band(
+        &self,
+        scratch: &mut Scratch<'run>,
+        band: &Band,
+        steps: &mut Steps,
+        outlet: &mut Outlet<'_>,
+    ) -> ControlFlow<()> {
+        for row in band.rows.clone() {
+            for left in band.columns.clone().step_by(MAX_COLUMNS) {
+                for column in left..band.columns.end.min(left + MAX_COLUMNS) {
+                    if self.cancellation.is_cancelled() {
+                        return ControlFlow::Continue(());
+                    }
+                    let start = Cell {
+                        row: row as u32,
+                        column: column as u32,
+                    };
+                    self.search_from(scratch, start, left, steps, outlet)?;
+                }
+                outlet.batch.end_run(row, left, Kind::Any);
+                outlet.offer()?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn neighbour(&self, cell: Cell, direction: Direction) -> Option<Cell> {
@@ -348,22 +374,10 @@ impl<'run> Engine for Direct<'run> {
         band: &Band,
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
-        for row in band.rows.clone() {
-            for left in band.columns.clone().step_by(MAX_COLUMNS) {
-                for column in left..band.columns.end.min(left + MAX_COLUMNS) {
-                    if self.cancellation.is_cancelled() {
-                        return ControlFlow::Continue(());
-                    }
-                    let start = Cell {
-                        row: row as u32,
-                        column: column as u32,
-                    };
-                    self.search_from(scratch, start, left, outlet)?;
-                }
-                outlet.batch.end_run(row, left, Kind::Any);
-                outlet.offer()?;
-            }
-        }
-        ControlFlow::Continue(())
+        let mut steps = Steps::default();
+        let searched = self.search_band(scratch, band, &mut steps, outlet);
+        // What was taken counts whatever ended the search.
+        let _ = steps.spend(self.cancellation);
+        searched
     }
 }

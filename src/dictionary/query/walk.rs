@@ -28,6 +28,8 @@ pub(super) struct Walk<'a> {
     walker: Walker<'a>,
     /// The numbers of letters that words may have.
     lengths: RangeInclusive<usize>,
+    /// The most words that are left: as many as the FST says it has, so that every walk ends.
+    words_left: u64,
     cancellation: Cancellation<'a>,
     steps: Steps,
     text: String,
@@ -72,6 +74,7 @@ impl<'a> Walk<'a> {
         Self {
             walker,
             lengths,
+            words_left: walker.words(),
             cancellation,
             steps: Steps::default(),
             text: String::new(),
@@ -135,9 +138,16 @@ impl<'a> Walk<'a> {
                     false => self.prefixes.push(longer),
                 }
             }
-            if position.ends_word
-                && self.lengths.contains(&letters)
-                && automaton.is_match(letters, &self.states[next..])
+            if !position.ends_word {
+                continue;
+            }
+            let Some(words_left) = self.words_left.checked_sub(1) else {
+                fst.damaged();
+                self.prefixes.clear();
+                break;
+            };
+            self.words_left = words_left;
+            if self.lengths.contains(&letters) && automaton.is_match(letters, &self.states[next..])
             {
                 return Some(&self.text);
             }

@@ -14,7 +14,7 @@ pub(in crate::dictionary) struct Unpacked {
     nodes: Nodes,
     alphabet: Alphabet,
     /// The number of words of 0, 1, 2, … letters.
-    by_length: Vec<u64>,
+    pub(in crate::dictionary) by_length: Vec<u64>,
 }
 
 /// Nodes in the narrower width that the letters allow.
