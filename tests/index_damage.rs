@@ -7,7 +7,6 @@ use proptest::sample::Index;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use wordtrail::{Budget, Dictionary, Grid, IndexError, Mode, Query, Search, Trails, WordBank};
 
@@ -85,7 +84,6 @@ fn fst_of(states: &[u8], words: u64) -> Vec<u8> {
 
 /// Uses a dictionary in every way, with little time. What it finds are words, unless it is damaged.
 fn use_all_of(dictionary: &Dictionary) {
-    let begun = Instant::now();
     let grid: Grid = "cat\nod?\ngse\n".parse().unwrap();
     for query in [
         Query::all(),
@@ -125,7 +123,6 @@ fn use_all_of(dictionary: &Dictionary) {
             }
         }
     }
-    assert!(begun.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
@@ -179,7 +176,11 @@ fn a_changed_byte_with_a_right_checksum_is_refused_or_searched_within_bounds() {
             if let Ok(dictionary) = Dictionary::from_fst(seal(forged)) {
                 dictionary.prepare();
                 let _ = dictionary.verify();
-                let _ = dictionary.matching("*").unwrap().take(1000).count();
+                let mut words = dictionary.matching("*").unwrap().take(1000);
+                assert!(
+                    words.all(|word| dictionary.contains(&word)),
+                    "{place} {byte}"
+                );
             }
         }
     }
@@ -289,6 +290,9 @@ fn a_set_without_words_is_refused_and_an_empty_word_is_on_no_grid() {
             .finds(&"cat\n".parse().unwrap());
         assert_eq!(finds.len(), words.len() - 1);
         assert_eq!(dictionary.matching("*").unwrap().count(), words.len() - 1);
+        let opened = Dictionary::from_fst(set(words)).unwrap();
+        assert_eq!(opened.word_count(), words.len() as u64 - 1);
+        assert_eq!(opened.verify().unwrap(), 1);
     }
 }
 

@@ -46,6 +46,10 @@ impl Counts {
                 return None;
             }
         }
+        // A word of no letters is on no grid, and no query finds it.
+        if let Some(empty) = by_length.first_mut() {
+            *empty = 0;
+        }
         Some(Self {
             letters: letters.into_iter().collect(),
             by_length,

@@ -6,7 +6,7 @@
 pub(crate) trait Lexicon: Copy {
     type Position: Copy;
     /// A letter that some word may have, in the form in which it is looked up.
-    type Letter: Copy + PartialEq;
+    type Letter: Copy;
 
     /// The position of the empty prefix.
     fn root(self) -> Self::Position;
@@ -19,7 +19,4 @@ pub(crate) trait Lexicon: Copy {
 
     /// Whether the prefix is itself a word.
     fn ends_word(self, position: Self::Position) -> bool;
-
-    /// Calls a function with the letters that may follow, each with the position after it, in code point order.
-    fn for_each_edge(self, position: Self::Position, visit: impl FnMut(char, Self::Position));
 }

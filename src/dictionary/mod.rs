@@ -381,18 +381,15 @@ impl Dictionary {
 
     /// What was counted of the words, unless that would take too long.
     fn counts(&self) -> Option<&Counts> {
-        let count = || match self.inner.trie.get() {
-            Some(Some(trie)) => Some(trie.counts()),
-            _ => Counts::of(self.walker()),
-        };
         let count = || {
-            count().filter(|counts| {
-                let are_as_said = counts.words() <= self.inner.outline.words;
-                self.inner
-                    .is_damaged
-                    .fetch_or(!are_as_said, Ordering::Relaxed);
-                are_as_said
-            })
+            let counts = match self.inner.trie.get() {
+                Some(Some(trie)) => trie.counts(),
+                _ => Counts::of(self.walker())?,
+            };
+            let are_as_said = counts.words() <= self.inner.outline.words;
+            let is_damaged = &self.inner.is_damaged;
+            is_damaged.fetch_or(!are_as_said, Ordering::Relaxed);
+            are_as_said.then_some(counts)
         };
         self.inner.counts.get_or_init(count).as_ref()
     }
@@ -435,8 +432,7 @@ impl fmt::Debug for Dictionary {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Dictionary")
-            .field("words", &self.word_count())
-            .field("alphabet", &self.alphabet())
+            .field("words", &self.inner.outline.words)
             .finish_non_exhaustive()
     }
 }

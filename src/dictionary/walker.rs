@@ -57,11 +57,6 @@ impl Lexicon for Walker<'_> {
     fn ends_word(self, position: State) -> bool {
         position.ends_word
     }
-
-    #[inline]
-    fn for_each_edge(self, position: State, mut visit: impl FnMut(char, State)) {
-        self.for_each_target(position, |letter, address| visit(letter, self.at(address)));
-    }
 }
 
 /// The bit of a byte in a set of bytes, which bytes with the same low six bits share. Those of the letters from a to z differ.
@@ -133,6 +128,12 @@ impl Begun {
 }
 
 impl<'fst> Walker<'fst> {
+    /// Calls a function with the letters that may follow, each with the position after it, in code point order.
+    #[inline]
+    pub(crate) fn for_each_edge(self, position: State, mut visit: impl FnMut(char, State)) {
+        self.for_each_target(position, |letter, address| visit(letter, self.at(address)));
+    }
+
     /// The first bytes of the letters that may follow: see [`byte_bit`].
     #[inline]
     pub(crate) fn first_bytes(self, position: &State) -> u64 {

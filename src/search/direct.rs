@@ -149,29 +149,16 @@ impl<'run> Direct<'run> {
         if prefixes.is_empty() {
             return None;
         }
-        let mut directions = match (self.search.mode, step) {
+        let directions = match (self.search.mode, step) {
             _ if letters == *self.lengths.end() => 0,
             (Mode::Straight, Some(step)) => 1 << step as u8,
             _ => self.search.directions.bits(),
         };
-        // Looking at the neighbours' first bytes saves most steps, which end at once.
         let positions = scratch.prefixes[prefixes.clone()].iter();
         let bytes = positions.fold(0, |bytes, position| {
             bytes | self.walker.first_bytes(position)
         });
-        let mut untried = directions;
-        while untried != 0 {
-            let direction = untried.trailing_zeros();
-            untried &= untried - 1;
-            let next = self.neighbour(cell, Direction::ALL[direction as usize]);
-            let may_follow = next.is_some_and(|next| {
-                let tile = self.grid.tile_id(next.row as usize, next.column as usize);
-                self.contents
-                    .get(tile)
-                    .is_some_and(|&(first, _)| first & bytes != 0)
-            });
-            directions &= !(u8::from(!may_follow) << direction);
-        }
+        let directions = self.open_directions(cell, directions, bytes);
         Some(Reached {
             cell,
             tile,
@@ -180,6 +167,24 @@ impl<'run> Direct<'run> {
             step,
             directions,
         })
+    }
+
+    /// Those of some directions in which the letters of the neighbour begin with one of these [bytes](byte_bit). To look at them first
+    /// saves most steps, which would end at once.
+    fn open_directions(&self, cell: Cell, directions: u8, bytes: u64) -> u8 {
+        let mut open = 0;
+        for (number, direction) in Direction::ALL.into_iter().enumerate() {
+            if directions >> number & 1 == 0 {
+                continue;
+            }
+            let may_follow = self.neighbour(cell, direction).is_some_and(|next| {
+                let tile = self.grid.tile_id(next.row as usize, next.column as usize);
+                let content = self.contents.get(tile);
+                content.is_some_and(|&(first, _)| first & bytes != 0)
+            });
+            open |= u8::from(may_follow) << number;
+        }
+        open
     }
 
     /// Puts the finds that start in a cell into a batch, or only counts them. Breaks if the outlet does, or when the search is

@@ -173,13 +173,6 @@ impl<N: Node> Lexicon for Trie<'_, N> {
     fn ends_word(self, node: NodeId) -> bool {
         self.ends_word(node)
     }
-
-    #[inline]
-    fn for_each_edge(self, node: NodeId, mut visit: impl FnMut(char, NodeId)) {
-        for (letter, child) in self.edges(node) {
-            visit(self.alphabet.letter(letter), child);
-        }
-    }
 }
 
 /// The letters that may follow a prefix, each with its child: see [`Trie::edges`].

@@ -260,7 +260,7 @@ impl Codes {
 #[cfg(test)]
 mod tests {
     use crate::Dictionary;
-    use crate::dictionary::{AnyLexicon, Lexicon, Node, NodeId, Trie};
+    use crate::dictionary::{AnyLexicon, Node, NodeId, Trie};
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
@@ -272,11 +272,11 @@ mod tests {
             let mut spelled = String::new();
             trie.spell(node, &mut spelled);
             assert_eq!(spelled, prefix);
-            Lexicon::for_each_edge(trie, node, |letter, child| {
-                let code = trie.letter(letter).unwrap();
+            for (code, child) in trie.edges(node) {
                 assert_eq!(trie.child(node, code), Some(child));
+                let letter = trie.alphabet().letter(code);
                 prefixes.push((child, format!("{prefix}{letter}")));
-            });
+            }
             if trie.ends_word(node) {
                 by_edges.insert(prefix);
             }

@@ -58,8 +58,9 @@ impl WordBank {
         let numbers = words.iter().enumerate();
         let numbers = numbers.map(|(number, word)| (fingerprint(word), number));
         let numbers: HashMap<u64, usize, Hashed> = numbers.collect();
-        // For each word, whether it was drawn, whether it is inside one that was, and in which one it was seen last.
-        let mut states = vec![(false, false, usize::MAX); words.len()];
+        let (mut is_drawn, mut is_inside) = (vec![false; words.len()], vec![false; words.len()]);
+        // In which word each was seen last.
+        let mut seen_in = vec![usize::MAX; words.len()];
         for (number, word) in words.iter().enumerate() {
             if drawn.len() == count {
                 break;
@@ -68,18 +69,18 @@ impl WordBank {
             let mut inside = Vec::new();
             let _ = dictionary.for_each_inside(word, |part| {
                 if let Some(&part) = numbers.get(&part)
-                    && states[part].2 != number
+                    && seen_in[part] != number
                 {
-                    states[part].2 = number;
+                    seen_in[part] = number;
                     inside.push(part);
                 }
                 ControlFlow::<()>::Continue(())
             });
-            if states[number].1 || inside.iter().any(|&part| states[part].0) {
+            if is_inside[number] || inside.iter().any(|&part| is_drawn[part]) {
                 parts.push(word.clone());
             } else {
-                inside.iter().for_each(|&part| states[part].1 = true);
-                states[number].0 = true;
+                inside.iter().for_each(|&part| is_inside[part] = true);
+                is_drawn[number] = true;
                 drawn.push(word.clone());
             }
         }
