@@ -20,7 +20,8 @@ say() {
     [ -z "$stage" ] || printf '\n== %s\n' "$stage"
 }
 
-has() { command -v "$1" >/dev/null; }
+# A function of a script may have the name of a program.
+has() { type -P "$1" >/dev/null; }
 
 # Installs the Debian packages of programs that are missing: `needs PROGRAM PACKAGE...`, several times, then `install_missing`.
 missing=()

@@ -40,7 +40,8 @@ for length in $(seq 1400); do forever a | head -c "$length"; echo; done >growing
 forever $'e\u0301\u0301\u0301\u0301' | megabyte >marks.in
 forever $'\u0645\u202e\u0631\u062d\n' | megabyte >right-to-left.in
 { random | tr -dc a-z | head -c 400 | fold -w 20; printf '\n\n'; random | tr -dc a-z | folded 8; } >puzzle.in
-"$wordtrail" index -q words.in -o index.in
+"$wordtrail" index -q words.in -o index.fst
+mv index.fst index.in
 head -c 500000 index.in >half-an-index.in
 
 printf 'tear\natea\nrata\n' >grid

@@ -17,6 +17,15 @@ pub(crate) trait Lexicon: Copy {
     /// The position after one more letter, if any word continues with it.
     fn child(self, position: Self::Position, letter: Self::Letter) -> Option<Self::Position>;
 
+    /// Calls a function with the positions after one more letter, in the order of the letters.
+    fn for_each_child(self, position: Self::Position, visit: impl FnMut(Self::Position));
+
     /// Whether the prefix is itself a word.
     fn ends_word(self, position: Self::Position) -> bool;
+
+    /// The letters that may follow, a bit each, which several letters may share, and [`ENDS_WORD`] if the prefix is a word.
+    fn mask(self, position: Self::Position) -> u64;
 }
+
+/// The bit of a mask that says that the prefix is a word.
+pub(crate) const ENDS_WORD: u64 = 1 << 63;

@@ -37,11 +37,12 @@ pub use query::{Matching, Pattern, Query, QueryError};
 
 pub(crate) use index::word_list::LONGEST_WORD;
 pub(crate) use index::word_list::{numbered_lines, untrimmed_lines};
-pub(crate) use lexicon::Lexicon;
+pub(crate) use lexicon::{ENDS_WORD, Lexicon};
 #[cfg(feature = "make")]
 pub(crate) use lists::fingerprint;
 pub(crate) use prefix_table::PrefixTable;
 pub(crate) use prefix_texts::PrefixTexts;
+pub(crate) use states::State;
 pub(crate) use trie::{Alphabet, Letter, LetterMask, NarrowNode, Node, NodeId, Trie, WideNode};
 pub(crate) use walker::{Walker, byte_bit};
 

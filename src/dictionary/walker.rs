@@ -1,6 +1,6 @@
 //! Walking the letters of an FST, without unpacking it.
 
-use super::lexicon::Lexicon;
+use super::lexicon::{ENDS_WORD, Lexicon};
 use super::states::{Outline, State, States};
 use crate::letters::is_folded_letter;
 
@@ -54,12 +54,26 @@ impl Lexicon for Walker<'_> {
     }
 
     #[inline]
+    fn for_each_child(self, position: State, mut visit: impl FnMut(State)) {
+        self.for_each_edge(position, |_, next| visit(next));
+    }
+
+    #[inline]
     fn ends_word(self, position: State) -> bool {
         position.ends_word
     }
+
+    /// The first bytes of the letters: see [`byte_bit`].
+    #[inline]
+    fn mask(self, position: State) -> u64 {
+        let inputs = (0..).map_while(|rank| self.states.ascending_input(&position, rank));
+        let ends_word = u64::from(position.ends_word) * ENDS_WORD;
+        inputs.fold(ends_word, |bits, byte| bits | byte_bit(byte))
+    }
 }
 
-/// The bit of a byte in a set of bytes, which bytes with the same low six bits share. Those of the letters from a to z differ.
+/// The bit of a byte in a set of bytes, which bytes with the same low six bits share. Those of the letters from a to z differ, and
+/// none with which a letter can begin has the bit [`ENDS_WORD`].
 #[inline(always)]
 pub(crate) fn byte_bit(byte: u8) -> u64 {
     1 << (byte & 63)
@@ -132,13 +146,6 @@ impl<'fst> Walker<'fst> {
     #[inline]
     pub(crate) fn for_each_edge(self, position: State, mut visit: impl FnMut(char, State)) {
         self.for_each_target(position, |letter, address| visit(letter, self.at(address)));
-    }
-
-    /// The first bytes of the letters that may follow: see [`byte_bit`].
-    #[inline]
-    pub(crate) fn first_bytes(self, position: &State) -> u64 {
-        let inputs = (0..).map_while(|rank| self.states.ascending_input(position, rank));
-        inputs.fold(0, |bits, byte| bits | byte_bit(byte))
     }
 
     /// Visits the letters that may follow, each with the address of the position after it, in code point order.

@@ -1,24 +1,17 @@
 //! A band of a grid in the codes of a dictionary's alphabet, which the engines read.
 
 use super::band::Band;
-use crate::dictionary::{Alphabet, Letter};
+use super::depth_first::{Cells, Content, DepthFirst, Walk};
+use crate::dictionary::{Alphabet, Letter, NodeId, Trie};
 use crate::grid::Tile;
 use crate::{Cell, Direction, Grid};
 
 /// The index of a cell in a [`CodedBand`].
 pub(super) type Position = usize;
 
-/// The content of a cell, as the engines see it.
-pub(super) enum Content<'grid> {
-    /// One letter of the alphabet.
-    Letter(Letter),
-    /// Several letters of the alphabet.
-    Letters(&'grid [Letter]),
-    /// Any one letter.
-    Wildcard,
-    /// Nothing that a word could use: a hole, the edge, or a letter that the alphabet lacks.
-    Nothing,
-}
+/// Following one trail after the other over coded cells, and its memory.
+pub(super) type CodedWalk<'walk, 'run, N> = Walk<'walk, Trie<'run, N>, CodedBand<'run>>;
+pub(super) type CodedDepthFirst = DepthFirst<NodeId, Position>;
 
 /// The codes of tiles: the part of a [`CodedBand`] that is the same for all bands of a grid.
 pub(super) struct Coding<'grid> {
@@ -214,27 +207,9 @@ impl<'run> CodedBand<'run> {
         down as isize * self.stride as isize + right as isize
     }
 
-    /// The content of the cell at a position.
-    #[inline]
-    pub(super) fn content(&self, position: Position) -> Content<'_> {
-        let code = self.codes[position];
-        if code != self.coding.nothing {
-            return Content::Letter(Letter::new(usize::from(code)));
-        }
-        match self.special.get(position) {
-            Some(&WILDCARD) => Content::Wildcard,
-            Some(&SEVERAL) => {
-                let Cell { row, column } = self.cell(position);
-                let tile = self.coding.grid.tile_id(row as usize, column as usize);
-                Content::Letters(&self.coding.several[tile])
-            }
-            _ => Content::Nothing,
-        }
-    }
-
     /// Whether the cell at a position holds nothing that a word could use.
     pub(super) fn is_nothing(&self, position: Position) -> bool {
-        matches!(self.content(position), Content::Nothing)
+        self.codes[position] == self.coding.nothing && !self.is_special(position)
     }
 
     /// Whether there are wildcards or tiles of several letters near the band.
@@ -256,17 +231,41 @@ impl<'run> CodedBand<'run> {
             .get(position)
             .is_some_and(|&code| code >= WILDCARD)
     }
+}
 
-    /// The content of the cell at a position, if it is a wildcard or has several letters.
+impl Cells<Letter> for CodedBand<'_> {
+    type Cell = Position;
+
     #[inline]
-    pub(super) fn special(&self, position: Position) -> Option<Content<'_>> {
-        self.is_special(position).then(|| self.content(position))
+    fn content(&self, position: Position) -> Content<'_, Letter> {
+        let code = self.codes[position];
+        if code != self.coding.nothing {
+            return Content::Letter(Letter::new(usize::from(code)));
+        }
+        match self.special.get(position) {
+            Some(&WILDCARD) => Content::Wildcard,
+            Some(&SEVERAL) => {
+                let Cell { row, column } = self.cell(position);
+                let tile = self.coding.grid.tile_id(row as usize, column as usize);
+                Content::Letters(&self.coding.several[tile])
+            }
+            _ => Content::Nothing,
+        }
     }
 
-    /// Whether a cell may continue a prefix that these letters may follow. For a cell with several letters, this does
-    /// not check which letters they are.
     #[inline]
-    pub(super) fn may_follow(&self, letters: u64, position: Position) -> bool {
-        letters >> self.codes[position] & 1 != 0 || (letters != 0 && self.is_special(position))
+    fn neighbour(&self, position: Position, direction: Direction) -> Option<Position> {
+        Some(position.wrapping_add_signed(self.step(direction)))
+    }
+
+    #[inline]
+    fn may_follow(&self, letters: u64, position: Position) -> bool {
+        if !self.is_special(position) {
+            return letters >> self.codes[position] & 1 != 0;
+        }
+        match self.content(position) {
+            Content::Letters(tile) => letters & tile[0].bit() != 0,
+            _ => letters != 0,
+        }
     }
 }

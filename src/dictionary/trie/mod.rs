@@ -17,7 +17,7 @@ pub(crate) use alphabet::{Alphabet, Letter};
 pub(crate) use node::{LetterMask, NarrowNode, Node, WideNode};
 pub(super) use unpack::{Unpacked, unpack};
 
-use super::lexicon::Lexicon;
+use super::lexicon::{ENDS_WORD, Lexicon};
 use bytemuck::Zeroable;
 use std::ops::Range;
 
@@ -74,14 +74,6 @@ impl<'index, N: Node> Trie<'index, N> {
         }
         let rank = (letters & (letter.bit() - 1)).count_ones();
         Some(NodeId(node.first() + rank))
-    }
-
-    /// The children, in letter order.
-    #[inline]
-    pub(crate) fn children(self, node: NodeId) -> impl Iterator<Item = NodeId> {
-        let node = self.nodes[node.index()];
-        let end = node.first() + node.letters().count_ones();
-        (node.first()..end).map(NodeId)
     }
 
     /// The letters that may follow the node's prefix, each with its child, in letter order.
@@ -170,8 +162,18 @@ impl<N: Node> Lexicon for Trie<'_, N> {
     }
 
     #[inline]
+    fn for_each_child(self, node: NodeId, visit: impl FnMut(NodeId)) {
+        self.edges(node).map(|(_, child)| child).for_each(visit);
+    }
+
+    #[inline]
     fn ends_word(self, node: NodeId) -> bool {
         self.ends_word(node)
+    }
+
+    #[inline]
+    fn mask(self, node: NodeId) -> u64 {
+        self.letters(node) | (u64::from(self.ends_word(node)) * ENDS_WORD)
     }
 }
 

@@ -3,9 +3,8 @@
 use super::frontier::{
     AHEAD, ChildCount, Expansion, Forest, FoundTrail, Frontier, TRAILS_TOGETHER,
 };
-use super::pruned_trie::ENDS_WORD;
 use super::window;
-use crate::dictionary::Node;
+use crate::dictionary::{ENDS_WORD, Node};
 use crate::instructions::{avx512_fn, prefetch};
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;

@@ -3,9 +3,8 @@
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
 use super::path::Path;
-use super::pruned_trie::ENDS_WORD;
 use super::window;
-use crate::dictionary::Node;
+use crate::dictionary::{ENDS_WORD, Node};
 #[cfg(target_arch = "x86_64")]
 use crate::instructions::out_of_line;
 use crate::instructions::{Kernels, MapInline, prefetch};

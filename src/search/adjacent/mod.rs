@@ -11,11 +11,10 @@
 //! first trails the trie is pruned as words are found ([`pruned_trie`]).
 //!
 //! Starts from which trails reach a wildcard or a tile of several letters, and starts with too many trails, are
-//! searched depth-first ([`depth_first`]).
+//! searched depth-first ([`super::depth_first`]).
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod depth_first;
 mod frontier;
 mod order;
 mod path;
@@ -25,19 +24,19 @@ mod surroundings;
 mod tests;
 mod window;
 
+use super::Mode;
 use super::band::Band;
 use super::batch::{Kind, MAX_FINDS};
-use super::coded::{CodedBand, Coding, Content};
+use super::coded::{CodedBand, CodedDepthFirst, Coding};
 use super::consumer::Order;
+use super::depth_first::{Cells, DepthFirst, Walk};
 use super::engine::{Engine, Outlet};
 use super::packed_find::PackedFind;
 use super::plan::Plan;
-use super::walk::Walk;
 use crate::budget::Cancellation;
-use crate::dictionary::{Node, NodeId, Trie};
+use crate::dictionary::{Lexicon, Node, NodeId, Trie};
 use crate::instructions::Kernels;
 use crate::{Direction, Directions};
-use depth_first::DepthFirst;
 use frontier::{Expansion, Forest, Frontier, Head};
 use order::{ChunkFind, ChunkFinds};
 use path::Path;
@@ -94,7 +93,7 @@ pub(super) struct Scratch<'run> {
     /// For each start cell of a chunk, whether a trail from it meets a wildcard or a tile of several letters. Empty if
     /// the band has none.
     meets_special: Vec<bool>,
-    depth_first: DepthFirst,
+    depth_first: CodedDepthFirst,
     /// The words left to find, in a search that prunes.
     pruned: Option<PrunedTrie>,
     /// The number of chunks that were recorded since the last one that had a find.
@@ -148,7 +147,7 @@ impl<'run, N: Node> Engine for Adjacent<'run, N> {
             forest: Forest::default(),
             chunk_finds: ChunkFinds::default(),
             meets_special: Vec::new(),
-            depth_first: DepthFirst::default(),
+            depth_first: DepthFirst::new(),
             pruned: self.found_in_bands.as_ref().map(|_| pruned()),
             chunks_without_finds: 0,
         }
@@ -361,45 +360,45 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             ..
         } = *self.adjacent;
         let walk = Walk {
-            band,
-            trie,
+            lexicon: trie,
+            cells: band,
+            mode: Mode::Adjacent,
             directions,
             lengths,
+            cancellation,
         };
-        // Emitting a word prunes the letters that lead to no other word.
+        // Adding a find prunes the letters that lead to no other word.
         let pruned = RefCell::new(self.pruned.as_deref_mut());
         let mask_of = |node: NodeId| match &*pruned.borrow() {
             Some(pruned) => pruned.masks()[node.index()],
-            None => trie.letters(node) | (u64::from(trie.ends_word(node)) * pruned_trie::ENDS_WORD),
+            None => trie.mask(node),
         };
         let outlet = &mut *self.outlet;
         let position = band.position(row, left + column);
-        depth_first.search(&walk, position, cancellation, mask_of, |word, trail| {
-            if self.only_counts {
-                outlet.count += 1;
-                return ControlFlow::Continue(());
+        let searched = walk.search(depth_first, position, mask_of, |trail, nodes| {
+            for &word in nodes.iter().filter(|&&node| trie.ends_word(node)) {
+                if self.only_counts {
+                    outlet.count += 1;
+                    continue;
+                }
+                if let Some(pruned) = &mut *pruned.borrow_mut()
+                    && !pruned.remove(trie, word)
+                {
+                    continue;
+                }
+                let find = PackedFind::bent(word.number(), column, trail.len());
+                outlet.batch.finds.push(find);
+                let steps = trail.iter().filter_map(|reached| reached.step);
+                outlet.batch.steps.extend(steps);
+                if outlet.batch.finds.len() >= limits.finds {
+                    outlet.batch.end_run(row, left, Kind::Any);
+                    outlet.offer()?;
+                }
             }
-            if let Some(pruned) = &mut *pruned.borrow_mut()
-                && !pruned.remove(trie, word)
-            {
-                return ControlFlow::Continue(());
-            }
-            let find = PackedFind::bent(word.number(), column, trail.len());
-            outlet.batch.finds.push(find);
-            let steps = trail.windows(2).map(|cells| {
-                let step = cells[1].wrapping_sub(cells[0]) as isize;
-                let directions = Direction::ALL.into_iter();
-                let mut directions = directions.filter(|&direction| band.step(direction) == step);
-                directions.next().expect("cells of a trail are neighbours")
-            });
-            outlet.batch.steps.extend(steps);
-            if outlet.batch.finds.len() >= limits.finds {
-                outlet.batch.end_run(row, left, Kind::Any);
-                outlet.offer()
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
+            ControlFlow::Continue(())
+        });
+        depth_first.spend(cancellation);
+        searched
     }
 }
 
@@ -508,11 +507,8 @@ fn mark_special_starts<const PRUNED: bool, N: Node>(
         for direction in Direction::ALL {
             let neighbour = head.position().wrapping_add_signed(band.step(direction));
             *meets_special |= expansion.allowed >> direction as usize & 1 != 0
-                && match band.special(neighbour) {
-                    Some(Content::Wildcard) => letters != 0,
-                    Some(Content::Letters(tile)) => letters & tile[0].bit() != 0,
-                    _ => false,
-                };
+                && band.is_special(neighbour)
+                && band.may_follow(letters, neighbour);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! prune the words that were found in earlier bands, but not those that another thread has found in a later one. Each
 //! thread therefore has a [`PrunedTrie`] of its own, and reads from a common list which words were found in which band.
 
-use crate::dictionary::{Node, NodeId, Trie};
+use crate::dictionary::{ENDS_WORD, Node, NodeId, Trie};
 use crate::executor::lock;
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
@@ -31,9 +31,6 @@ pub(super) struct PrunedTrie {
     /// The words found in the thread's own band so far.
     found: Vec<NodeId>,
 }
-
-/// The bit of a mask for the node's own word.
-pub(super) const ENDS_WORD: u64 = 1 << 63;
 
 impl PrunedTrie {
     /// All words of the given lengths.

@@ -6,7 +6,6 @@ use crate::dictionary::with_trie;
 use crate::instructions::{self, InstructionSet};
 use crate::search::band::BandSize;
 use crate::search::batch::Batch;
-use crate::search::coded::Position;
 use crate::search::engine::BandJob;
 use crate::{Cell, Dictionary, Grid};
 use std::collections::HashSet;
@@ -110,28 +109,25 @@ impl Case {
         };
         band.encode(&whole, 0);
         let walk = Walk {
-            band: &band,
-            trie,
+            lexicon: trie,
+            cells: &band,
+            mode: Mode::Adjacent,
             directions: self.directions,
             lengths: &self.lengths,
+            cancellation: &Cancellation::default(),
         };
         let mut finds = Vec::new();
-        let mut depth_first = DepthFirst::default();
+        let mut memory = DepthFirst::new();
         for (row, column) in rows.flat_map(|row| columns.clone().map(move |column| (row, column))) {
             let start = band.position(row, column);
-            let letters = |node| {
-                trie.letters(node) | (u64::from(trie.ends_word(node)) * pruned_trie::ENDS_WORD)
-            };
-            let end = depth_first.search(
-                &walk,
-                start,
-                &Cancellation::default(),
-                letters,
-                |word, trail: &[Position]| {
-                    finds.push((word, trail.iter().map(|&place| band.cell(place)).collect()));
-                    ControlFlow::Continue(())
-                },
-            );
+            let mask_of = |node| trie.mask(node);
+            let end = walk.search(&mut memory, start, mask_of, |trail, nodes| {
+                for &word in nodes.iter().filter(|&&node| trie.ends_word(node)) {
+                    let cells = trail.iter().map(|reached| band.cell(reached.cell));
+                    finds.push((word, cells.collect()));
+                }
+                ControlFlow::Continue(())
+            });
             assert!(end.is_continue());
         }
         finds

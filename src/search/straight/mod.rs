@@ -7,7 +7,6 @@
 //! depends on a letter.
 
 mod letter_bits;
-mod line;
 mod longer_finds;
 mod part;
 mod pruned_table;
@@ -17,20 +16,21 @@ mod special;
 mod sweep;
 mod windows;
 
+use super::Mode;
 use super::band::Band;
 use super::batch::{Kind, MAX_FINDS};
-use super::coded::{CodedBand, Coding};
+use super::coded::{CodedBand, CodedDepthFirst, CodedWalk, Coding};
 use super::consumer::Order;
+use super::depth_first::{DepthFirst, Walk};
 use super::engine::{Engine, Outlet};
 use super::packed_find::PackedFind;
 use super::plan::Plan;
-use super::walk::Walk;
 use crate::budget::Cancellation;
 use crate::dictionary::{Letter, Node, NodeId, PrefixTable, Trie};
 use crate::instructions::Kernels;
 use crate::{Direction, Directions};
 use letter_bits::LetterBits;
-use line::Line;
+use longer_finds::longer_find_covers;
 use part::{PART_COLUMNS, RowPart};
 use pruned_table::PrunedTable;
 use rows::Rows;
@@ -66,6 +66,7 @@ pub(super) struct Scratch<'run, N: Node> {
     letter_bits: LetterBits,
     /// What is left to find, when words are pruned.
     pruned: Option<PrunedTable<N>>,
+    depth_first: CodedDepthFirst,
     /// The finds in a part of a row that the sweep found, and those of one letter and of two.
     swept: Vec<PackedFind>,
     short: Vec<PackedFind>,
@@ -98,12 +99,14 @@ impl<'run, N: Node> Straight<'run, N> {
         }
     }
 
-    fn walk<'walk>(&'walk self, band: &'walk CodedBand<'walk>) -> Walk<'walk, N> {
+    fn walk<'walk>(&'walk self, cells: &'walk CodedBand<'run>) -> CodedWalk<'walk, 'run, N> {
         Walk {
-            band,
-            trie: self.trie,
+            lexicon: self.trie,
+            cells,
+            mode: Mode::Straight,
             directions: self.directions,
             lengths: &self.lengths,
+            cancellation: self.cancellation,
         }
     }
 
@@ -137,17 +140,19 @@ impl<'run, N: Node> Straight<'run, N> {
     /// Removes those of the finds from `start` on that are parts of longer finds.
     fn keep_maximal(
         &self,
-        coded: &CodedBand<'_>,
+        coded: &CodedBand<'run>,
+        memory: &mut CodedDepthFirst,
         part: &RowPart<'_>,
         finds: &mut Vec<PackedFind>,
         start: usize,
     ) {
         let walk = self.walk(coded);
-        let mut line = Line::new(&walk);
         retain_from(finds, start, |find| {
             let start = part.cell(find.column());
-            !line.longer_find_covers(start, find.direction(), find.cells(), self.cancellation)
+            let (direction, cells) = (find.direction(), find.cells());
+            !longer_find_covers(&walk, memory, start, direction, cells)
         });
+        memory.spend(self.cancellation);
     }
 }
 
@@ -170,6 +175,7 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
             pruned: self
                 .prunes_found
                 .then(|| PrunedTable::new(self.table, self.trie)),
+            depth_first: DepthFirst::new(),
             swept: Vec::new(),
             short: Vec::new(),
         }
@@ -303,14 +309,14 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         if self.only_counts {
             outlet.count += scratch.short.len() as u64;
             let walk = straight.walk(&scratch.coded);
-            let mut line = Line::new(&walk);
             for start in special.in_part(&part) {
                 if straight.cancellation.is_cancelled() {
                     break;
                 }
-                let steps = start.follow(&mut line, |_| outlet.count += 1);
-                straight.cancellation.spend(steps);
+                let memory = &mut scratch.depth_first;
+                start.follow(&walk, memory, |_| outlet.count += 1);
             }
+            scratch.depth_first.spend(straight.cancellation);
             return ControlFlow::Continue(());
         }
         let start = outlet.batch.finds.len();
@@ -355,9 +361,12 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             let first = finds.len();
             finds.extend_from_slice(&rest[..here]);
             rest = &rest[here..];
-            let walk = self.straight.walk(&self.scratch.coded);
-            let steps = special.follow(&mut Line::new(&walk), |find| finds.push(find));
-            self.straight.cancellation.spend(steps);
+            let Scratch {
+                coded, depth_first, ..
+            } = &mut *self.scratch;
+            let walk = self.straight.walk(coded);
+            special.follow(&walk, depth_first, |find| finds.push(find));
+            depth_first.spend(self.straight.cancellation);
             finds[first..].sort_by_key(|find| find.place());
             // A million finds start in a cell among wildcards.
             if finds.len() > MAX_FINDS {
@@ -381,8 +390,9 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         let part = RowPart::new(&self.scratch.coded, &self.band.columns, row, number);
         let finds = &mut self.outlet.batch.finds;
         if self.straight.maximal {
+            let memory = &mut self.scratch.depth_first;
             self.straight
-                .keep_maximal(&self.scratch.coded, &part, finds, start);
+                .keep_maximal(&self.scratch.coded, memory, &part, finds, start);
         }
         if let Some(pruned) = &mut self.scratch.pruned {
             retain_from(finds, start, |find| pruned.remove(find));

@@ -1,14 +1,13 @@
 //! Straight trails across wildcards and tiles of several letters, which the sweep treats as holes.
 
-use super::line::Line;
 use super::part::RowPart;
 use crate::budget::Cancellation;
-use crate::dictionary::Node;
+use crate::dictionary::{Lexicon, Node};
 use crate::search::band::Band;
-use crate::search::coded::{CodedBand, Position};
+use crate::search::coded::{CodedBand, CodedDepthFirst, CodedWalk, Position};
+use crate::search::depth_first::Walk;
 use crate::search::packed_find::PackedFind;
 use crate::{Direction, Directions};
-use std::convert::Infallible;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The start cells in a band from which a straight trail may meet a special cell.
@@ -100,54 +99,36 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// Calls `visit` with the finds that start here and cross a special cell, by direction, then length. Returns the
-    /// number of prefixes that were looked at.
+    /// Calls `visit` with the finds that start here and cross a special cell, by direction, then length.
     pub(super) fn follow<N: Node>(
         self,
-        line: &mut Line<'_, N>,
+        walk: &CodedWalk<'_, '_, N>,
+        memory: &mut CodedDepthFirst,
         mut visit: impl FnMut(PackedFind),
-    ) -> usize {
-        let coded = line.walk.band;
-        let Self {
-            position: start,
-            column,
-            mark,
-        } = self;
-        let Some(first) = line.begin(start) else {
-            return 1;
+    ) {
+        let mark = self.mark as u8;
+        let is_marked = |&direction: &Direction| mark >> direction as u8 & 1 != 0;
+        let walk = Walk {
+            directions: Direction::ALL.into_iter().filter(is_marked).collect(),
+            ..*walk
         };
-        let mut steps = first.nodes.len();
-        if mark & SINGLE != 0 {
-            for word in line.words(&first) {
-                visit(PackedFind::bent(word.number(), column, 1));
-            }
-        }
-        for direction in Direction::ALL {
-            if mark >> direction as u16 & 1 == 0 {
-                continue;
-            }
-            // A trail has a letter in each cell until it meets the first special one.
-            let step = coded.step(direction);
-            let place = |&cells: &usize| start.wrapping_add_signed(step * cells as isize);
-            let lettered = (0..)
-                .take_while(|cells| !coded.is_special(place(cells)))
-                .count();
-            let ControlFlow::Continue(()) =
-                line.extend(&first, direction, |line, reached, cells| {
-                    steps += reached.nodes.len();
-                    if cells > lettered {
-                        for word in line.words(reached) {
-                            visit(PackedFind::straight(
-                                word.number(),
-                                column,
-                                direction,
-                                cells,
-                            ));
+        let (lexicon, column) = (walk.lexicon, self.column);
+        let mask_of = |node| lexicon.mask(node);
+        let _ = walk.search(memory, self.position, mask_of, |trail, nodes| {
+            let mut crossed = trail
+                .iter()
+                .map(|reached| walk.cells.is_special(reached.cell));
+            if crossed.any(|is_special| is_special) {
+                for word in nodes.iter().filter(|&&node| lexicon.ends_word(node)) {
+                    visit(match trail.last().and_then(|reached| reached.step) {
+                        None => PackedFind::bent(word.number(), column, 1),
+                        Some(direction) => {
+                            PackedFind::straight(word.number(), column, direction, trail.len())
                         }
-                    }
-                    ControlFlow::<Infallible>::Continue(())
-                });
-        }
-        steps
+                    });
+                }
+            }
+            ControlFlow::Continue(())
+        });
     }
 }
