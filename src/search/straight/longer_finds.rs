@@ -43,6 +43,9 @@ fn covers_along<N: Node>(
     let back = coded.step(direction.opposite());
     let mut start = first;
     for before in 0..walk.lengths.end().saturating_sub(cells - 1) {
+        if walk.cancellation.is_cancelled() {
+            return true;
+        }
         if coded.is_nothing(start) {
             return false;
         }
@@ -54,7 +57,7 @@ fn covers_along<N: Node>(
                 false => ControlFlow::Continue(()),
             }
         });
-        if searched.is_break() || walk.cancellation.is_cancelled() {
+        if searched.is_break() {
             return true;
         }
         start = start.wrapping_add_signed(back);
