@@ -238,9 +238,9 @@ fn trails_in_one_direction(rows: usize, columns: usize, direction: Direction) ->
 
 /// Grids of several bands: some rows each, one row each, parts of one row, blocks, and cells of a column.
 const SHAPES: [(usize, usize); 6] = [
+    (3, 13_000),
     (3, 40_000),
     (200, 200),
-    (3, 13_000),
     (2, 20_000),
     (1, 40_000),
     (40_000, 1),
@@ -269,7 +269,8 @@ fn any_number_of_threads_finds_bent_trails_as_the_reference_does() {
 /// What is counted is searched in blocks, what is wanted in order by rows or parts of rows.
 #[test]
 fn very_wide_grids_are_cut_into_bands_of_every_shape_with_the_same_finds() {
-    for (rows, columns) in [(130, 33_000), (2, 300_000)] {
+    let shapes = [(2, 300_000), (130, 33_000)];
+    for (rows, columns) in shapes.into_iter().take(case_count(2) as usize) {
         let case = LargeCase::plain(rows, columns, false);
         for maximal in [false, true] {
             let search = Search::new(&case.dictionary)
@@ -323,7 +324,7 @@ fn maximal_finds_of_wide_grids_are_the_same_in_rows_and_in_blocks() {
 #[test]
 fn narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
     let subset = [Direction::East, Direction::NorthWest, Direction::SouthWest];
-    let shapes = [(200, 200), (3, 13_000)];
+    let shapes = [(140, 200), (3, 13_000)];
     for (rows, columns) in shapes.into_iter().take(case_count(2) as usize) {
         for wide in [false, true] {
             let case = LargeCase::plain(rows, columns, wide);

@@ -134,7 +134,7 @@ fn words_agree_where_there_is_hardly_room_and_the_same_seed_places_them_alike() 
     let directions = [Direction::South, Direction::NorthWest]
         .into_iter()
         .collect();
-    for seed in 0..10 {
+    for seed in 0..4 {
         let task = task(9, words(40, random), directions);
         let found = arrange(&task, &[], seed);
         assert_eq!(found, arrange(&task, &[], seed));
