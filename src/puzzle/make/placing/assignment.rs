@@ -29,9 +29,4 @@ impl Assignment {
     pub(super) fn is_worse_than(&self, is_complete: bool, cost: usize) -> bool {
         (!is_complete, cost) < (!self.is_complete, self.cost)
     }
-
-    /// The number of placed words.
-    pub(super) fn placed_words(&self) -> usize {
-        self.spots.iter().flatten().count()
-    }
 }

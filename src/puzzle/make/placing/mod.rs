@@ -1,15 +1,14 @@
 //! Placing words on a grid: a constraint satisfaction problem, whose variables are the words and whose values are
 //! their spots.
 //!
-//! Three searches take turns, each with more steps in every turn. The **complete** search ([`complete`]) branches on the
+//! Two searches take turns, each with more steps in every turn. The **complete** search ([`complete`]) branches on the
 //! word with the fewest spots, and backtracks when a word has none left. It always ends, and then proves that there is no
 //! arrangement; but it ends in time only where there is little to try. The **local** search ([`local`]) places words where
 //! they share most letters. As long as some are left it removes a few neighbours and places them again together with
 //! these (large neighbourhood search; Shaw, “Using constraint programming and local search methods to solve vehicle
-//! routing problems”, 1998): it is fast where there is room. The **heat bath** ([`heat_bath`]) continues from there:
-//! words may conflict for a while, and where cells are scarce it places more words in the end.
+//! routing problems”, 1998): it is fast where there is room, and where cells are scarce it places nearly as many words as any.
 //!
-//! These searches evaluate every cell of the grid for each word. Lists and grids for which that takes too long have another
+//! Both evaluate every cell of the grid for each word. Lists and grids for which that takes too long have another
 //! one ([`many`]).
 //!
 //! All count their steps, not the time, so the result of a seed does not depend on the machine.
@@ -18,7 +17,6 @@ mod assignment;
 mod board;
 mod cells;
 mod complete;
-mod heat_bath;
 mod local;
 mod many;
 mod task;
@@ -33,19 +31,12 @@ pub(super) use unwanted::UnwantedWords;
 use crate::random::Random;
 use assignment::Assignment;
 use cells::{Layout, Spot};
-use heat_bath::HeatBath;
 
 /// The number of turns after which all words that are placed may stay, whatever their directions.
 const BALANCING_TURNS: u32 = 2;
 
-/// The number of turns of local search before the heat bath takes over.
-const LOCAL_TURNS: u32 = 3;
-
-/// The steps of the heat bath for each round of the local search.
-const STEPS_PER_ROUND: usize = 27;
-
-/// The most places on which the heat bath is used.
-const PLACES_FOR_HEAT_BATH: usize = 1 << 14;
+/// The number of turns in which the complete search tries to prove that there is no arrangement of words that may be dropped.
+const PROVING_TURNS: u32 = 3;
 
 /// Arranges the words.
 pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> Arrangement {
@@ -54,7 +45,7 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
     let mut is_impossible = false;
     for turn in 0..effort.turns {
         let rounds = 64 << (3 * turn);
-        if improvement.turn(turn, rounds, random, effort) {
+        if improvement.turn(rounds, random, effort) {
             return improvement.found();
         }
         let is_due = effort.stop.is_due();
@@ -67,9 +58,8 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
         if is_due {
             break;
         }
-        // The heat bath finds an arrangement of all words sooner than the complete search does; and where words may be
-        // dropped, no proof is needed that none has all.
-        if is_impossible || task.best_effort && improvement.heat_bath.is_some() {
+        // Where words may be dropped, no proof is needed that none has all.
+        if is_impossible || task.best_effort && turn >= PROVING_TURNS {
             continue;
         }
         match complete::search(task, &layout, random, rounds, effort) {
@@ -93,14 +83,13 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
     Arrangement::Best(improvement.placements())
 }
 
-/// The searches that improve the best assignment: local search first, then the heat bath.
+/// The best assignment of turn after turn of local search.
 struct Improvement<'task> {
     task: &'task Task,
     layout: &'task Layout,
     /// The percentage of words that the local search places where they share most letters.
     sharing: usize,
     best: Option<Assignment>,
-    heat_bath: Option<HeatBath<'task>>,
 }
 
 impl<'task> Improvement<'task> {
@@ -110,33 +99,16 @@ impl<'task> Improvement<'task> {
             layout,
             sharing: task.sharing(),
             best: None,
-            heat_bath: None,
         }
     }
 
     /// Runs one turn, and reports whether the best assignment has all that the task asks for.
-    fn turn(&mut self, turn: u32, rounds: usize, random: &mut Random, effort: Effort<'_>) -> bool {
+    fn turn(&mut self, rounds: usize, random: &mut Random, effort: Effort<'_>) -> bool {
         let (task, layout) = (self.task, self.layout);
-        let found = match &self.best {
-            Some(best) if turn >= LOCAL_TURNS && is_for_heat_bath(task, layout) => {
-                let heat_bath = self
-                    .heat_bath
-                    .get_or_insert_with(|| HeatBath::new(task, layout, &best.spots));
-                heat_bath.run(random, STEPS_PER_ROUND * rounds, effort);
-                heat_bath.best()
-            }
-            best => {
-                let from = best.as_ref().map(|best| &best.spots[..]);
-                local::search(task, layout, random, rounds, effort, from, self.sharing)
-            }
-        };
-        // The heat bath counts words alone, on any number of cells.
-        let has_more = |best: &Assignment| {
-            self.heat_bath.is_some() && found.placed_words() > best.placed_words()
-        };
+        let from = self.best.as_ref().map(|best| &best.spots[..]);
+        let found = local::search(task, layout, random, rounds, effort, from, self.sharing);
         let is_done = found.is_done;
-        let is_better =
-            |best: &Assignment| best.is_worse_than(found.is_complete, found.cost) || has_more(best);
+        let is_better = |best: &Assignment| best.is_worse_than(found.is_complete, found.cost);
         if is_done || self.best.as_ref().is_none_or(is_better) {
             self.best = Some(found);
         }
@@ -161,15 +133,6 @@ impl<'task> Improvement<'task> {
         let placement = |spot: &Option<Spot>| spot.map(|spot| self.layout.placement(spot));
         best.spots.iter().map(placement).collect()
     }
-}
-
-/// Whether the heat bath takes over from local search. It cannot cover a given number of cells, and each of its steps
-/// evaluates the whole grid, which takes too long on large ones.
-fn is_for_heat_bath(task: &Task, layout: &Layout) -> bool {
-    let is_short = |word: &Vec<TaskLetter>| word.len() <= heat_bath::LONGEST_WORD;
-    task.covered.is_none()
-        && layout.places() <= PLACES_FOR_HEAT_BATH
-        && task.words.iter().all(is_short)
 }
 
 /// Arranges words that cannot cover the number of cells asked for, to find out whether any arrangement of them exists.

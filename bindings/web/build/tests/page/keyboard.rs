@@ -134,7 +134,7 @@ fn games_are_begun_by_their_forms_and_left() {
     let mut page = opened();
     page.tab_to("nav a[href='#play']", 4);
     page.keys(&["Enter"]);
-    page.wait_for("!document.getElementById('games').hidden");
+    page.wait_for("document.body.className === 'play'");
     page.tab_to("#new-search [name=size]", 5);
     page.keys(&["ArrowUp"]);
     page.tab_to("#new-search button", 2);
