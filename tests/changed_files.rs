@@ -3,6 +3,7 @@
 
 use crate::common::command::Folder;
 use fastrand::Rng;
+use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, Write};
 use std::path::Path;
@@ -155,30 +156,91 @@ fn a_grid_that_is_truncated_is_an_error_and_no_part_of_the_output_is_written() {
     assert_eq!(folder.listing().len(), 1);
 }
 
-/// An index is not mapped, so nothing that happens to its file matters once it was opened.
+/// A small index is not mapped, so nothing that happens to its file matters once it was opened.
 #[cfg(target_os = "linux")]
 #[test]
-fn an_index_that_is_truncated_does_not_disturb_a_search() {
+fn a_small_index_that_is_truncated_does_not_disturb_a_search() {
+    let folder = Folder::with(&[("list.txt", "cat\ndog\n")]);
+    folder.run("index -q list.txt").is(0, &[]);
+    let output = truncated_before_the_grid_comes(&folder, "list.fst");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(output.stdout, b"2\n");
+}
+
+/// Counts finds with an index that is truncated after it was opened, and before the grid is read from standard input.
+#[cfg(target_os = "linux")]
+fn truncated_before_the_grid_comes(folder: &Folder, index: &str) -> std::process::Output {
     use std::fs;
     use std::time::Duration;
 
-    let folder = Folder::with(&[("list.txt", "cat\ndog\n"), ("grid.txt", "catdog\n")]);
-    folder.run("index -q list.txt").is(0, &[]);
-    let mut command = folder.command("find -c -d list.fst -");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut command = folder.command(&format!("find -c -d {index} -"));
+    command.stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // The dictionary is opened before the grid is read from standard input.
     let waiting = format!("/proc/{}/wchan", child.id());
     let mut tries = 0;
     while !fs::read_to_string(&waiting).is_ok_and(|call| call.contains("pipe")) && tries < 1000 {
         tries += 1;
         thread::sleep(Duration::from_millis(1));
     }
-    let path = folder.path().join("list.fst");
+    let path = folder.path().join(index);
     let file = OpenOptions::new().write(true).open(path).unwrap();
     file.set_len(0).unwrap();
     child.stdin.take().unwrap().write_all(b"catdog\n").unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    assert_eq!(output.stdout, b"2\n");
+    child.wait_with_output().unwrap()
+}
+
+/// Sets of random words, which take some bytes for each letter.
+fn set(words: usize, seed: u64) -> Vec<u8> {
+    let mut random = Rng::with_seed(seed);
+    let mut word = || -> String { (0..16).map(|_| random.alphanumeric()).collect() };
+    let words: BTreeSet<String> = (0..words).map(|_| word().to_lowercase()).collect();
+    fst::Set::from_iter(words).unwrap().into_fst().into_inner()
+}
+
+#[test]
+fn a_mapped_index_that_is_overwritten_is_walked_and_unpacked_to_its_end() {
+    let folder = Folder::with(&[]);
+    let path = folder.path().join("words.fst");
+    let sets = [set(300, 1), set(300, 2)];
+    let length = sets[0].len().min(sets[1].len());
+    let mut texts = sets.map(|set| set[..length].to_vec()).to_vec();
+    texts.push(vec![0; length]);
+    let grid = Grid::read(text(30, LETTERS, 1), Ragged::Refuse).unwrap();
+    folder.write("words.fst", &texts[0]);
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| overwrite_until(&done, &path, &texts));
+        for number in 0..200 {
+            // SAFETY: the file keeps its length, and the library reads bytes of a map one by one.
+            let Ok(dictionary) = (unsafe { Dictionary::open_mapped(&path) }) else {
+                continue;
+            };
+            if number % 2 == 0 {
+                dictionary.prepare();
+            }
+            let _ = Search::new(&dictionary).min_length(1).count(&grid);
+            let _ = dictionary.matching("*a*").unwrap().count();
+            let _ = (dictionary.check(), dictionary.verify());
+        }
+        done.store(true, Ordering::Relaxed);
+    });
+}
+
+/// An index of more than 8 MB is mapped.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_index_that_is_truncated_is_an_error() {
+    let folder = Folder::with(&[]);
+    let index = set(700_000, 1);
+    assert!(index.len() > 8 << 20, "{}", index.len());
+    folder.write("large.fst", index);
+    let output = truncated_before_the_grid_comes(&folder, "large.fst");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(
+        errors.contains("large.fst: it changed while it was read"),
+        "{errors}"
+    );
+    assert!(output.stdout.is_empty());
 }
