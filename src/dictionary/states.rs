@@ -209,10 +209,8 @@ impl States<'_> {
     pub(super) fn follow(self, state: &State, byte: u8) -> Option<State> {
         let count = usize::from(state.count);
         let rank = match count > MOST_WITHOUT_TABLE {
-            // The table lies just above the inputs, from the first byte upwards.
             true => {
-                let first = usize::from(state.inputs) - 1;
-                let rank = usize::from(self.byte(state, first - usize::from(byte)));
+                let rank = self.rank_in_table(state, byte);
                 (rank < count && self.input(state, rank) == byte).then_some(rank)
             }
             false => (0..count).find(|&rank| self.input(state, rank) == byte),
@@ -220,14 +218,23 @@ impl States<'_> {
         Some(self.at(self.target(state, rank?)))
     }
 
-    /// The input of a transition, by its rank, if there is one. They ascend, or the FST is damaged.
+    /// What the table of a state with many transitions says of a byte. It lies just above the inputs, from the first byte upwards.
+    fn rank_in_table(self, state: &State, byte: u8) -> usize {
+        let first = usize::from(state.inputs) - 1;
+        usize::from(self.byte(state, first - usize::from(byte)))
+    }
+
+    /// The input of a transition, by its rank, if there is one. They ascend, and are those of the table, or the FST is damaged.
     #[inline(always)]
     pub(super) fn ascending_input(self, state: &State, rank: usize) -> Option<u8> {
         if rank >= usize::from(state.count) {
             return None;
         }
         let input = self.input(state, rank);
-        if rank > 0 && self.input(state, rank - 1) >= input {
+        let has_table = usize::from(state.count) > MOST_WITHOUT_TABLE;
+        if rank > 0 && self.input(state, rank - 1) >= input
+            || has_table && self.rank_in_table(state, input) != rank
+        {
             self.damaged();
             return None;
         }
