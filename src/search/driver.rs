@@ -149,21 +149,29 @@ impl<'run, N: Node> Driver<'run, N> {
         let add = |counts: &mut Vec<u64>, batch: &mut Batch| {
             for &find in &batch.finds {
                 let number = speller.number(find) as usize;
-                if number >= counts.len() {
-                    counts.resize((number + 1).next_power_of_two(), 0);
+                match counts.get_mut(number) {
+                    Some(count) => *count += 1,
+                    None => {
+                        counts.resize((number + 1).next_power_of_two(), 0);
+                        counts[number] = 1;
+                    }
                 }
-                counts[number] += 1;
             }
             batch.clear();
         };
-        let mut counts = Vec::new();
+        // The numbers of words of a trie are spread over all, and the others come one after the other.
+        let new_counts = || match &self.plan.words {
+            Words::Trie(trie, _) => vec![0; trie.node_count()],
+            Words::Walker(..) => Vec::new(),
+        };
+        let mut counts = new_counts();
         if self.plan.search.trails == Trails::First {
             self.batches(&mut |batch| {
                 add(&mut counts, batch);
                 ControlFlow::Continue(())
             });
         } else {
-            let workers = self.search_in_any_order(Vec::new, Some(add));
+            let workers = self.search_in_any_order(new_counts, Some(add));
             counts.resize(workers.iter().map(Vec::len).max().unwrap_or_default(), 0);
             for (sum, count) in workers.iter().flat_map(|worker| counts_of(worker)) {
                 counts[sum] += count;
