@@ -231,6 +231,10 @@ impl States<'_> {
             return None;
         }
         let input = self.input(state, rank);
+        // Most states have one transition.
+        if state.count == 1 {
+            return Some(input);
+        }
         let has_table = usize::from(state.count) > MOST_WITHOUT_TABLE;
         if rank > 0 && self.input(state, rank - 1) >= input
             || has_table && self.rank_in_table(state, input) != rank
