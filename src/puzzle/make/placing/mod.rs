@@ -58,8 +58,9 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
         if is_due {
             break;
         }
-        // Where words may be dropped, no proof is needed that none has all.
-        if is_impossible || task.best_effort && turn >= PROVING_TURNS {
+        // Where words may be dropped and any number of cells be covered, no proof is needed that none has all.
+        let is_proof_needed = !task.best_effort || task.covered.is_some();
+        if is_impossible || !is_proof_needed && turn >= PROVING_TURNS {
             continue;
         }
         match complete::search(task, &layout, random, rounds, effort) {
@@ -83,7 +84,7 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
     Arrangement::Best(improvement.placements())
 }
 
-/// The best assignment of turn after turn of local search.
+/// The best assignment so far, which each turn of local search may improve.
 struct Improvement<'task> {
     task: &'task Task,
     layout: &'task Layout,
