@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Runs the unit tests, those of the engines, and some of the program on an emulated machine, or all of the program, or only builds them:
-# .ci/emulated.sh TARGET [--all | --build]
+# Runs the unit tests, those of the engines, and some or all of the program on an emulated machine: .ci/emulated.sh TARGET [--all]
 set -euo pipefail
 shopt -s inherit_errexit
 cd "$(dirname "$0")/.."
@@ -20,26 +19,30 @@ export CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_STRIP=true
 # Fewer random cases. The README's test command, which .ci/run calls too, tries all of them.
 export WORDTRAIL_FEW_CASES=1
 
-# Tests that fail only because they are emulated.
-left_out=(
-    # The limit of a file's size ends the emulator before the program can say what is wrong.
-    outputs::a_file_that_would_be_too_large_is_an_error_and_leaves_nothing
-    # How many puzzles it makes in their time depends on the machine.
-    generator::many_puzzles_of_all_sorts_are_generated
-    # The emulated program places no word within the test's time limit of a second.
-    large_lists::the_words_placed_before_the_time_limit_are_not_lost
-)
-
 # A folder of its own, so that it is built beside others.
 target_folder="$(realpath -m "${CARGO_TARGET_DIR:-target}")/emulated"
 export CARGO_TARGET_DIR="$target_folder"
 program="$target_folder/$target/debug/wordtrail"
 # A run that failed left a script there, and the program beside it.
 rm -f "$program" "$program-emulated"
-built="$(cargo test --locked --no-run --lib --test engines --test integration --target "$target" 2>&1 | tee >(cat >&2))"
+programs=(--lib --test engines --test commands) left_out=()
+if [ "${2:-}" = --all ]; then
+    programs+=(--test integration)
+    # Tests that fail only because they are emulated.
+    left_out=(
+        # The limit of a file's size ends the emulator before the program can say what is wrong.
+        outputs::a_file_that_would_be_too_large_is_an_error_and_leaves_nothing
+        # How many puzzles it makes in their time depends on the machine.
+        generator::many_puzzles_of_all_sorts_are_generated
+        # The emulated program places no word within the test's time limit of a second.
+        large_lists::the_words_placed_before_the_time_limit_are_not_lost
+    )
+fi
+built="$(cargo test --locked --no-run "${programs[@]}" --target "$target" 2>&1 | tee >(cat >&2))"
 mapfile -t executables < <(sed -n 's/^ *Executable .*(\(.*\))$/\1/p' <<<"$built")
-[ "${#executables[@]}" -eq 3 ] || { echo "cargo made ${#executables[@]} programs with tests instead of 3" >&2; exit 1; }
-[ "${2:-}" != --build ] || exit 0
+# One for `--lib`, and one for each name after `--test`.
+[ "${#executables[@]}" -eq "$(((${#programs[@]} + 1) / 2))" ] ||
+    { echo "cargo made ${#executables[@]} programs with tests for ${programs[*]}" >&2; exit 1; }
 # Tests start the program by its path, where meanwhile a script starts the emulator.
 mv "$program" "$program-emulated"
 printf '#!/bin/sh\nexec %s "%s" "$@"\n' "$emulator" "$program-emulated" >"$program"
@@ -71,11 +74,6 @@ for name in "${left_out[@]}"; do
     echo "there is no test $name to be left out" >&2
     exit 1
 done
-if [ "${2:-}" != --all ]; then
-    for index in "${!tests[@]}"; do
-        [[ ! "${tests[index]}" =~ /integration- || "${tests[index]}" =~ \ (known_grids|index|judge|board|merge):: ]] || unset "tests[index]"
-    done
-fi
-echo "${#tests[@]} tests on $machine, without ${left_out[*]}"
+echo "${#tests[@]} tests on $machine, without: ${left_out[*]}"
 printf '%s\n' "${tests[@]}" | xargs -d '\n' -P "$(nproc)" -n 1 bash -c 'run_test "$1"' _
 rm "$program" "$program-emulated"

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
 # Runs each fuzz target on its seeds and on inputs made of them, the same each time: .ci/fuzz.sh [--sanitizer] [OPTION OF LIBFUZZER]...
-# Or only builds them: .ci/fuzz.sh --build
 # Any compiler builds them without AddressSanitizer, and a nightly one with it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,8 +17,6 @@ host="$(rustc -vV | sed -n 's/^host: //p')"
 # With a target named, build scripts and macros are compiled without the flags.
 RUSTFLAGS="$flags" CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_TARGET_DIR="$folder" \
     cargo "${compiler[@]}" build --locked --manifest-path fuzz/Cargo.toml --bins --target "$host"
-
-[ "${1:-}" != --build ] || exit 0
 
 fuzz() {
     local corpus="$folder/corpus/$1" log="$folder/$1.log"

@@ -1,5 +1,5 @@
-//! Tests of the library and of the program that need nothing else. Those of the engines are in `engines.rs`, and those that need a
-//! browser or another program in `tools.rs`.
+//! Tests of the library and of the program that need nothing else. Those of the engines are in `engines.rs`, those of
+//! commands that emulated machines run in `commands.rs`, and those that need a browser or another program in `tools.rs`.
 
 mod common;
 
@@ -17,7 +17,6 @@ mod grids;
 mod hostile_puzzles;
 mod impossible_puzzles;
 mod index_damage;
-mod judge;
 mod large_lists;
 mod library;
 mod marked_grids;
@@ -44,7 +43,6 @@ mod bad_outputs;
 mod bad_pictures;
 mod bad_queries;
 mod bent;
-mod board;
 mod board_texts;
 mod books;
 mod compression;
@@ -52,18 +50,14 @@ mod endings;
 mod find;
 mod find_output;
 mod help;
-mod index;
-mod known_grids;
 mod languages;
 mod leftover_letters;
 mod listed_words;
 mod listing;
 mod make;
-mod merge;
 mod offensive;
 mod outputs;
 mod paper;
-mod parts;
 mod pdf;
 mod picture_letters;
 mod pictures;
