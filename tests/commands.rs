@@ -7,5 +7,3 @@ mod board;
 mod index;
 mod judge;
 mod known_grids;
-mod merge;
-mod parts;
