@@ -135,7 +135,31 @@ fn random_patterns_match_as_a_plain_matcher_does() {
                 .choice(&["a", "b", "?", "*", "*", "[ab]", "[^c]", "[^ab]"])
                 .unwrap()
         };
-        assert_plain(&words, &String::from_iter((0..6).map(part)));
+        let pattern = String::from_iter((0..6).map(part));
+        assert_plain(&words, &pattern);
+        let some: Vec<&str> = words.iter().copied().filter(|_| random.bool()).collect();
+        assert_plain(&some, &pattern);
+    }
+}
+
+#[test]
+fn endings_that_are_too_long_after_one_beginning_are_listed_after_another() {
+    const LONGEST_WORD: usize = 8191;
+    let long = "b".repeat(LONGEST_WORD - 2);
+    let words = ["cq", "dq"].map(|end| format!("{long}{end}"));
+    let longer = words.iter().map(|word| format!("a{word}"));
+    let set = fst::Set::from_iter(longer.chain(words.iter().cloned())).unwrap();
+    let dictionary = Dictionary::from_fst(set.into_fst().into_inner()).unwrap();
+    for query in [
+        Query::pattern("*q").unwrap(),
+        Query::from(".*q".parse::<Regex>().unwrap()),
+    ] {
+        let mut listed = Vec::new();
+        let _ = dictionary.words(&query, |word| {
+            listed.push(word.to_owned());
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(listed == words, "{} words", listed.len());
     }
 }
 

@@ -105,6 +105,11 @@ impl Begun {
         length: 0,
     };
 
+    /// Whether no byte is known.
+    pub(super) fn is_nothing(self) -> bool {
+        self.length == 0
+    }
+
     /// Reads one byte more.
     #[inline]
     pub(super) fn read(self, byte: u8) -> Read {

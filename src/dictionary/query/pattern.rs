@@ -302,4 +302,10 @@ impl Automaton for Pattern {
     fn is_match(&self, _: usize, state: &[usize]) -> bool {
         state.last() == Some(&self.steps.len())
     }
+
+    /// The positions as a set of bits.
+    fn number(&self, state: &[usize]) -> Option<u64> {
+        let bits = state.iter().map(|&position| 1 << position);
+        (self.steps.len() < 64).then(|| bits.sum())
+    }
 }

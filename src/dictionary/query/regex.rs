@@ -141,4 +141,8 @@ impl Automaton for Regex {
     fn is_match(&self, _: usize, state: &[usize]) -> bool {
         self.is_end(StateID::new(state[0]).expect("it was one"))
     }
+
+    fn number(&self, state: &[usize]) -> Option<u64> {
+        Some(state[0] as u64)
+    }
 }

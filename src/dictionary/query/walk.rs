@@ -21,6 +21,36 @@ pub(super) trait Automaton {
 
     /// Whether a word of `depth` letters that led to this state matches.
     fn is_match(&self, depth: usize, state: &[usize]) -> bool;
+
+    /// A number that no other state has, if what follows depends on the state alone, not on the depth.
+    fn number(&self, _state: &[usize]) -> Option<u64> {
+        None
+    }
+}
+
+/// States of an FST, each with a state of an automaton from which no word that follows matches. Many words end in the same states, so a
+/// walk would come back to them. It is a table of a fixed size, in which the last of those with the same place is remembered.
+#[derive(Default)]
+struct Fruitless(Vec<(usize, u64)>);
+
+impl Fruitless {
+    /// 128 KB: a larger table would know more, and be farther from the processor.
+    const BITS: u32 = 13;
+
+    fn place(address: usize, number: u64) -> usize {
+        let mixed = (address as u64 ^ number.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> (u64::BITS - Self::BITS)) as usize
+    }
+
+    fn has(&self, address: usize, number: u64) -> bool {
+        self.0.get(Self::place(address, number)) == Some(&(address, number))
+    }
+
+    fn add(&mut self, address: usize, number: u64) {
+        // No state with transitions has the address 0.
+        self.0.resize(1 << Self::BITS, (0, 0));
+        self.0[Self::place(address, number)] = (address, number);
+    }
 }
 
 /// Visits the words that an automaton matches, sorted by code point, until the budget is used up.
@@ -35,6 +65,10 @@ pub(super) struct Walk<'a> {
     text: String,
     states: Vec<usize>,
     prefixes: Vec<Prefix>,
+    /// The number of words so far.
+    matches: u64,
+    /// None if lengths are limited or a word was too long: what matches then depends on the depth, too.
+    fruitless: Option<Fruitless>,
 }
 
 /// A prefix whose continuations are being visited. It may end within a letter.
@@ -48,6 +82,8 @@ struct Prefix {
     /// The bytes of the text of these letters.
     text: usize,
     state: Range<usize>,
+    /// The number of matches before it.
+    matches: u64,
 }
 
 impl<'a> Walk<'a> {
@@ -69,8 +105,11 @@ impl<'a> Walk<'a> {
                 letters: 0,
                 text: 0,
                 state: 0..states.len(),
+                matches: 0,
             });
         }
+        let has_any_length = lengths.start() <= &1 && lengths.end() == &LONGEST_WORD;
+        let fruitless = has_any_length.then(Fruitless::default);
         Self {
             walker,
             lengths,
@@ -80,6 +119,8 @@ impl<'a> Walk<'a> {
             text: String::new(),
             states,
             prefixes,
+            matches: 0,
+            fruitless,
         }
     }
 
@@ -89,6 +130,13 @@ impl<'a> Walk<'a> {
         while let Some(prefix) = self.prefixes.last_mut() {
             let transition = usize::from(prefix.next);
             let Some(byte) = fst.ascending_input(&prefix.position, transition) else {
+                if let Some(fruitless) = &mut self.fruitless
+                    && prefix.matches == self.matches
+                    && prefix.begun.is_nothing()
+                    && let Some(number) = automaton.number(&self.states[prefix.state.clone()])
+                {
+                    fruitless.add(prefix.position.address, number);
+                }
                 self.prefixes.pop();
                 continue;
             };
@@ -123,7 +171,17 @@ impl<'a> Walk<'a> {
             self.text.push(letter);
             let position = fst.at(fst.target(&prefix.position, transition));
             let letters = prefix.letters + 1;
-            if letters < *self.lengths.end() && position.count > 0 {
+            let is_longest = letters == *self.lengths.end();
+            if is_longest && position.count > 0 {
+                // After fewer letters, what follows may be short enough.
+                self.fruitless = None;
+            }
+            let is_fruitless = position.count > 1
+                && self.fruitless.as_ref().is_some_and(|fruitless| {
+                    let number = automaton.number(&self.states[next..]);
+                    number.is_some_and(|number| fruitless.has(position.address, number))
+                });
+            if !is_longest && position.count > 0 && !is_fruitless {
                 let longer = Prefix {
                     position,
                     begun: Begun::NOTHING,
@@ -131,9 +189,10 @@ impl<'a> Walk<'a> {
                     letters,
                     text: self.text.len(),
                     state: next..self.states.len(),
+                    matches: self.matches,
                 };
-                // Nothing is left to do for a prefix after its last transition, and most have one.
-                match prefix.next == prefix.position.count {
+                // Most prefixes have one transition, after which nothing is left to do for them.
+                match prefix.position.count == 1 {
                     true => *prefix = longer,
                     false => self.prefixes.push(longer),
                 }
@@ -149,6 +208,7 @@ impl<'a> Walk<'a> {
             self.words_left = words_left;
             if self.lengths.contains(&letters) && automaton.is_match(letters, &self.states[next..])
             {
+                self.matches += 1;
                 return Some(&self.text);
             }
         }
