@@ -11,6 +11,8 @@ export CARGO_INCREMENTAL=0
 export CARGO_PROFILE_DEV_DEBUG=0
 # With CI set, a test fails if the program that it needs is missing. Without it, the test would be ignored.
 export CI=true
+# All random cases are tried, but on emulated machines.
+unset WORDTRAIL_FEW_CASES
 
 # Names a stage, and how long the last one took.
 stage=

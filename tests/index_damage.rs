@@ -8,7 +8,9 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use tempfile::TempDir;
-use wordtrail::{Budget, Dictionary, Grid, IndexError, Mode, Query, Search, Trails, WordBank};
+use wordtrail::{
+    Budget, BudgetError, Dictionary, Grid, IndexError, Mode, Query, Search, Trails, WordBank,
+};
 
 const PETS: [&str; 12] = [
     "ape", "cat", "cats", "coat", "cod", "dog", "dogs", "eel", "ass", "bee", "gnat", "goat",
@@ -84,7 +86,7 @@ fn fst_of(states: &[u8], words: u64) -> Vec<u8> {
 
 /// Uses a dictionary in every way, with little time. What it finds are words, unless it is damaged.
 fn use_all_of(dictionary: &Dictionary) {
-    let grid: Grid = "cat\nod?\ngse\n".parse().unwrap();
+    let grids = ["cat\nodo\ngse\n", "cat\nod?\ngse\n"].map(|grid| grid.parse::<Grid>().unwrap());
     for query in [
         Query::all(),
         Query::prefix("c").unwrap(),
@@ -103,10 +105,12 @@ fn use_all_of(dictionary: &Dictionary) {
         }
         for mode in [Mode::Straight, Mode::Adjacent] {
             for trails in [Trails::First, Trails::All] {
-                let budget = Budget::with_steps(50_000);
-                let search = Search::new(dictionary).mode(mode).trails(trails);
-                for find in search.min_length(1).budget(&budget).finds(&grid) {
-                    assert!(dictionary.contains(&find.word), "{:?}", find.word);
+                for grid in &grids {
+                    let budget = Budget::with_steps(50_000);
+                    let search = Search::new(dictionary).mode(mode).trails(trails);
+                    for find in search.min_length(1).budget(&budget).finds(grid) {
+                        assert!(dictionary.contains(&find.word), "{:?}", find.word);
+                    }
                 }
             }
         }
@@ -231,6 +235,36 @@ fn a_set_of_2_to_the_60_words_in_some_hundred_bytes_takes_little_time_and_memory
     forged.checksum();
     use_all_of(&forged);
     assert!(WordBank::draw(&forged, 5, 3..=100, 7).is_some());
+}
+
+#[test]
+fn states_from_which_no_word_ends_are_damage() {
+    // The first state has no transitions. 60 states follow, each with two transitions to the one before.
+    let states = (0..60).flat_map(|_| [1, 1, b'b', b'a', 0x10, 0b0000_0010]);
+    let states: Vec<u8> = [0x10, 0, 0].into_iter().chain(states).collect();
+    let forged = Dictionary::from_fst(fst_of(&states, 1)).unwrap();
+    assert_eq!(forged.matching("*").unwrap().count(), 0);
+    assert!(matches!(forged.check(), Err(IndexError::Damaged { .. })));
+    use_all_of(&forged);
+}
+
+#[test]
+fn wildcards_and_many_words_take_no_more_memory_than_a_budget_allows() {
+    // Each of the 2³⁰ texts of 30 letters is a word.
+    let states = (0..30).flat_map(|number| {
+        let distance = u8::from(number > 0);
+        [distance, distance, b'b', b'a', 0x10, 0b0000_0010]
+    });
+    let dictionary = Dictionary::from_fst(fst_of(&states.collect::<Vec<_>>(), 1 << 30)).unwrap();
+    assert_eq!(dictionary.verify().unwrap(), 0);
+    let grid: Grid = "?".repeat(40).parse().unwrap();
+    for mode in [Mode::Straight, Mode::Adjacent] {
+        let budget = Budget::for_grid(&grid).memory_per_thread(1 << 20);
+        let search = Search::new(&dictionary).mode(mode).budget(&budget);
+        search.count(&grid);
+        let expected = BudgetError::TooMuchMemory { limit: 1 << 20 };
+        assert_eq!(budget.check(), Err(expected), "{mode}");
+    }
 }
 
 #[test]

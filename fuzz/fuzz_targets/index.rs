@@ -80,7 +80,9 @@ fuzz_target!(|input: Input| {
         });
         assert!(words <= dictionary.word_count());
     }
+    let walked = search_grids(&dictionary);
     let _ = dictionary.verify();
+    dictionary.prepare();
     let _ = dictionary.statistics();
     if let Some(bank) = WordBank::draw(&dictionary, 5, 3..=8, input.seed.into()) {
         assert_eq!(bank.words().len(), 5);
@@ -89,12 +91,26 @@ fuzz_target!(|input: Input| {
             assert!(dictionary.contains(word), "{word:?}");
         }
     }
-    let grid: Grid = "abcd?\nddαba\nabba.\n".parse().expect("it is a grid");
-    for mode in [Mode::Straight, Mode::Adjacent] {
-        let budget = Budget::with_steps(1_000_000);
-        let search = Search::new(&dictionary).mode(mode).min_length(1).trails(Trails::All);
-        for find in search.budget(&budget).finds(&grid) {
-            assert!(dictionary.contains(&find.word));
+    // Over the trie.
+    assert!(dictionary.check().is_err() || search_grids(&dictionary) == walked);
+});
+
+/// The finds in each mode, in a grid without wildcards and in one with one. The first one is walked unless the dictionary is prepared.
+fn search_grids(dictionary: &Dictionary) -> Vec<String> {
+    let mut finds = Vec::new();
+    for grid in ["abcda\nddαba\nabba.\n", "abcd?\nddαba\nabba.\n"] {
+        let grid: Grid = grid.parse().expect("it is a grid");
+        for mode in [Mode::Straight, Mode::Adjacent] {
+            let budget = Budget::with_steps(1_000_000);
+            let search = Search::new(dictionary).mode(mode).min_length(1).trails(Trails::All);
+            for find in search.budget(&budget).finds(&grid) {
+                assert!(dictionary.contains(&find.word));
+                finds.push(format!("{} {}", find.word, find.trail));
+            }
+            if budget.check().is_err() {
+                return Vec::new();
+            }
         }
     }
-});
+    finds
+}

@@ -127,7 +127,8 @@ fn verify(path: &Path) -> anyhow::Result<()> {
     if unreachable > 0 {
         let words = counted(unreachable, "word");
         terminal::print_note(&format!(
-            "{name}: no search finds {words}, because they have other characters than letters in lower case"
+            "{name}: no search finds {words}, because of other characters than letters in lower case, no letters or more than 8,191. \
+             To search for them, list them, for example with “fst range”, and compile the list with “wordtrail index”"
         ));
     }
     let words = dictionary.word_count();

@@ -16,6 +16,10 @@ use wordtrail::dictionary::SkippedLines;
 use wordtrail::reading::Note;
 use wordtrail::{Dictionary, GridError, IndexError, Reader, WordList, WordListError};
 
+/// The most words of a dictionary that a command keeps at a time: half a gigabyte. (A forged index of a kilobyte can have four thousand
+/// million.)
+pub const MOST_WORDS_IN_MEMORY: usize = 1 << 24;
+
 /// The argument that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
 
@@ -338,6 +342,9 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
     let text = input.read()?;
     let compile = || {
         if Dictionary::is_index(&text) {
+            if let Err(error @ IndexError::OldIndex) = Dictionary::from_fst(text.to_vec()) {
+                bail!("{error}: compile the word list with “wordtrail index WORDLIST”");
+            }
             bail!(
                 "it is an index, not a word list: pass it to --dictionary as a regular file that is not compressed"
             );

@@ -59,13 +59,13 @@ impl SearchedWords {
     }
 
     /// The words of a dictionary that match.
-    fn of_dictionary(dictionary: Dictionary, options: &SearchOptions) -> Self {
-        let matching = options.matching_dictionary(&dictionary);
-        Self {
+    fn of_dictionary(dictionary: Dictionary, options: &SearchOptions) -> anyhow::Result<Self> {
+        let matching = options.matching_dictionary(&dictionary)?;
+        Ok(Self {
             are_excluded: matching.is_none(),
             dictionary: matching.unwrap_or(dictionary),
             bank: None,
-        }
+        })
     }
 
     /// The search for them that the options describe.
@@ -96,7 +96,7 @@ impl WordSource {
             }
             WordChoice::Dictionary(file) => {
                 let dictionary = input::load(file, options.strict)?;
-                Self::Named(SearchedWords::of_dictionary(dictionary, options))
+                Self::Named(SearchedWords::of_dictionary(dictionary, options)?)
             }
             WordChoice::Own => Self::Own,
         })
@@ -137,7 +137,7 @@ impl WordSource {
     fn for_grid(&self, options: &SearchOptions) -> anyhow::Result<SearchedWords> {
         Ok(match self {
             Self::Named(words) => words.clone(),
-            Self::Own => SearchedWords::of_dictionary(input::built_in()?, options),
+            Self::Own => SearchedWords::of_dictionary(input::built_in()?, options)?,
         })
     }
 }

@@ -1,17 +1,18 @@
 //! The options of commands that search grids, checked.
 
 use super::arguments::{Lengths, SearchArguments};
-use super::input::{self, DictionaryChoice, Input};
+use super::input::{self, DictionaryChoice, Input, MOST_WORDS_IN_MEMORY};
 use super::lists;
 use super::sorted::Sort;
-use anyhow::anyhow;
+use crate::wording::excerpt;
+use anyhow::{anyhow, bail};
 use serde_json::Value;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use wordtrail::reading::Column;
 use wordtrail::{
-    Cell, Dictionary, Direction, Directions, Grid, Mode, Part, Pattern, Query, Ragged, Reader,
-    Regex, Search, WordBank,
+    Budget, Cell, Dictionary, Direction, Directions, Grid, Mode, Part, Pattern, Query, Ragged,
+    Reader, Regex, Search, WordBank,
 };
 
 /// What words have to match.
@@ -259,16 +260,30 @@ impl SearchOptions {
     }
 
     /// The words of a dictionary that match, if any do.
-    pub fn matching_dictionary(&self, dictionary: &Dictionary) -> Option<Dictionary> {
+    pub fn matching_dictionary(
+        &self,
+        dictionary: &Dictionary,
+    ) -> anyhow::Result<Option<Dictionary>> {
         let Some(filter) = &self.filter else {
-            return Some(dictionary.clone());
+            return Ok(Some(dictionary.clone()));
         };
-        let mut words = Vec::new();
-        let _ = dictionary.words(&filter.query(), |word| {
+        let (mut words, budget) = (Vec::new(), Budget::with_steps(1 << 30));
+        let visited = dictionary.words(&filter.query().budget(&budget), |word| {
             words.push(word.to_owned());
-            ControlFlow::<()>::Continue(())
+            match words.len() > MOST_WORDS_IN_MEMORY {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
         });
-        Dictionary::from_words(words).ok()
+        budget.check()?;
+        if visited.is_break() {
+            let (option, text) = filter.argument();
+            bail!(
+                "--{option} “{}” matches more than {MOST_WORDS_IN_MEMORY} words: leave it out, or make it match fewer",
+                excerpt(&text)
+            );
+        }
+        Ok(Dictionary::from_words(words).ok())
     }
 
     /// The lengths of words to search for. Listed words may be short.

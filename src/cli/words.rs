@@ -5,7 +5,7 @@ mod write;
 
 use super::arguments::{BudgetArguments, DictionaryArguments, LengthArguments, Lengths};
 use super::format::{LineFormat, TEXT, check_format, output_format};
-use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
+use super::input::{self, DictionaryChoice, Input, MOST_WORDS_IN_MEMORY, STANDARD_INPUT};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::terminal;
@@ -404,14 +404,19 @@ fn list(options: &Options, list: &List, dictionary: &Dictionary) -> anyhow::Resu
             }
             if list.is_rack {
                 rack.push(word.to_owned());
-                return ControlFlow::Continue(());
+                return match rack.len() > MOST_WORDS_IN_MEMORY {
+                    true => ControlFlow::Break(anyhow!(
+                        "the letters make more than {MOST_WORDS_IN_MEMORY} words: give fewer of them"
+                    )),
+                    false => ControlFlow::Continue(()),
+                };
             }
             match write::word(options.format, word, false, &mut output) {
                 Ok(()) => ControlFlow::Continue(()),
-                Err(error) => ControlFlow::Break(error),
+                Err(error) => ControlFlow::Break(failed(error)),
             }
         })?;
-    visited.break_value().map_or(Ok(()), Err).map_err(&failed)?;
+    visited.break_value().map_or(Ok(()), Err)?;
     rack.sort_by_key(|word| Reverse(word.chars().count()));
     for word in &rack {
         write::word(options.format, word, true, &mut output).map_err(&failed)?;

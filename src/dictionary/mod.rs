@@ -197,7 +197,7 @@ impl Dictionary {
         self.prefix_texts();
     }
 
-    /// The number of words, at least one.
+    /// The number of words that can be found. It is 0 only for a set of others whose words have no folded letters.
     ///
     /// ```
     /// use wordtrail::Dictionary;

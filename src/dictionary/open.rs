@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::io::Read;
 use std::path::Path;
 
-/// How an index of version 0.2 and before began. It is not read any more.
+/// How an index of versions before 0.2 began. It is not read any more.
 const OLD_INDEX: &[u8] = b"\x89WTI\r\n\x1a\n";
 
 /// The most words of an index. (A set of some hundred bytes can have 2⁶⁰, whose enumeration would never end.)

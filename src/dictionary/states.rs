@@ -137,6 +137,10 @@ impl State {
         ends_word: false,
         ..Self::EMPTY
     };
+
+    pub(super) fn is_damaged(&self) -> bool {
+        self.address == DAMAGE
+    }
 }
 
 /// The address of what is no state.
@@ -154,10 +158,19 @@ impl States<'_> {
             View::Memory(bytes) => read(address, |at| bytes.get(at).copied()),
             View::Mapped(bytes) => read(address, |at| Some(bytes.get(at)?.load(Ordering::Relaxed))),
         };
+        // The root of the empty set alone leads nowhere and ends no word. So each way through an FST is that of a word.
+        let leads_nowhere =
+            |state: &State| state.count == 0 && !state.ends_word && !self.is_last(address);
+        let state = state.filter(|state| !leads_nowhere(state));
         state.unwrap_or_else(|| {
             self.damaged();
             State::DAMAGED
         })
+    }
+
+    /// Whether the state at an address is the last one, which is the root.
+    fn is_last(self, address: usize) -> bool {
+        address + 1 + FOOTER == self.bytes.len()
     }
 
     /// The address of what is damaged.

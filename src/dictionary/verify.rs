@@ -1,7 +1,8 @@
 //! Checks of an index.
 
-use super::states::check_sum;
+use super::states::{States, check_sum};
 use super::{Dictionary, IndexError};
+use crate::bytes::View;
 use std::borrow::Cow;
 use std::sync::atomic::Ordering;
 
@@ -55,9 +56,15 @@ impl Dictionary {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn as_set(&self) -> Result<fst::Set<Cow<'_, [u8]>>, IndexError> {
-        self.walker().states().read_all(self.inner.outline.root);
+        // Those of a mapped file are copied before they are checked, because they may change.
+        let bytes = self.fst_bytes();
+        let states = States {
+            bytes: View::Memory(&bytes),
+            is_damaged: &self.inner.is_damaged,
+        };
+        states.read_all(self.inner.outline.root);
         self.check()?;
-        fst::Set::new(self.fst_bytes()).map_err(|_| IndexError::Damaged {
+        fst::Set::new(bytes).map_err(|_| IndexError::Damaged {
             part: "it was cut off or changed",
         })
     }

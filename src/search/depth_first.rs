@@ -184,6 +184,11 @@ impl<L: Lexicon, C: Cells<L::Letter>> Walk<'_, L, C> {
                 Content::Wildcard => {
                     self.lexicon
                         .for_each_child(position, |next| add(prefixes, next));
+                    // A forged dictionary of a kilobyte has more prefixes than memory has room for.
+                    self.cancellation.hold(size_of_val(&prefixes[..]));
+                    if self.cancellation.is_cancelled() {
+                        return None;
+                    }
                     None
                 }
                 Content::Nothing => return None,

@@ -121,7 +121,7 @@ pub enum IndexError {
     #[error("this is not an index: it is neither a set nor a map of the crate fst")]
     NotAnIndex,
 
-    /// Wordtrail 0.2 or before wrote the index.
+    /// Wordtrail before 0.2 wrote the index.
     #[error("this index is in a format that is no longer read: compile the word list again")]
     OldIndex,
 

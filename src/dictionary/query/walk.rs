@@ -143,7 +143,20 @@ impl<'a> Walk<'a> {
             prefix.next += 1;
             let letter = match prefix.begun.read(byte) {
                 Read::Letter(letter) => letter,
-                Read::Other => continue,
+                // A word at least follows, which cannot be found. It counts, so that the walk ends.
+                Read::Other => match self.words_left.checked_sub(1) {
+                    Some(words_left) if self.steps.add(1, &self.cancellation).is_continue() => {
+                        self.words_left = words_left;
+                        continue;
+                    }
+                    words_left => {
+                        if words_left.is_none() {
+                            fst.damaged();
+                        }
+                        self.prefixes.clear();
+                        break;
+                    }
+                },
                 Read::Begun(begun) => {
                     let within = Prefix {
                         position: fst.at(fst.target(&prefix.position, transition)),
@@ -170,6 +183,11 @@ impl<'a> Walk<'a> {
             }
             self.text.push(letter);
             let position = fst.at(fst.target(&prefix.position, transition));
+            if position.is_damaged() {
+                // There may be 2⁶⁰ ways to damage.
+                self.prefixes.clear();
+                break;
+            }
             let letters = prefix.letters + 1;
             let is_longest = letters == *self.lengths.end();
             if is_longest && position.count > 0 {

@@ -66,11 +66,12 @@ impl Unpacked {
     }
 }
 
-/// The most nodes that an FST of a number of bytes is unpacked into: some 200 MB for one of 8 MB. ENABLE has 0.8 nodes for each
-/// byte, and languages with many endings have some more. (A forged FST of a kilobyte can have 2⁶⁰ words.)
-fn max_nodes(fst_bytes: usize) -> usize {
-    let nodes = fst_bytes.saturating_mul(2).saturating_add(1 << 22);
-    nodes.min(u32::MAX as usize)
+/// The most nodes that an FST of a number of bytes is unpacked into: those of an FST of 8 MB take 128 MB, and the work up to
+/// 64 MB more. ENABLE has 0.8 nodes of 8 bytes for each byte, and languages with many endings have some more. (A forged FST of a
+/// kilobyte can have 2⁶⁰ words.)
+fn max_nodes<N>(fst_bytes: usize) -> usize {
+    let bytes = fst_bytes.saturating_mul(12).saturating_add(1 << 25);
+    (bytes / size_of::<N>()).min(u32::MAX as usize)
 }
 
 /// Unpacks all words that a walker reaches. Nothing, if they have more than 63 letters or too many nodes.
@@ -78,12 +79,11 @@ fn max_nodes(fst_bytes: usize) -> usize {
 /// Whatever the FST is, the nodes are a trie: the position of a node's children is counted from the masks of the nodes before it.
 pub(in crate::dictionary) fn unpack(walker: Walker<'_>, fst_bytes: usize) -> Option<Unpacked> {
     let (states, alphabet) = States::read(walker, fst_bytes)?;
-    let max_nodes = max_nodes(fst_bytes);
     let (nodes, by_length) = if alphabet.letters().len() <= NarrowNode::LETTERS {
-        let (nodes, by_length) = states.unpack(max_nodes)?;
+        let (nodes, by_length) = states.unpack()?;
         (Nodes::Narrow(nodes), by_length)
     } else {
-        let (nodes, by_length) = states.unpack(max_nodes)?;
+        let (nodes, by_length) = states.unpack()?;
         (Nodes::Wide(nodes), by_length)
     };
     Some(Unpacked {
@@ -155,7 +155,8 @@ impl States {
     }
 
     /// The nodes, breadth-first, and the number of words of each length.
-    fn unpack<N: Node>(&self, max_nodes: usize) -> Option<(Vec<N>, Vec<u64>)> {
+    fn unpack<N: Node>(&self) -> Option<(Vec<N>, Vec<u64>)> {
+        let max_nodes = max_nodes::<N>(self.fst_bytes);
         // Most words have fewer nodes than their FST has bytes.
         let expected = max_nodes.min(self.fst_bytes);
         let (mut nodes, mut by_length) = (Vec::with_capacity(expected), Vec::new());
