@@ -343,7 +343,7 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
     let compile = || {
         if Dictionary::is_index(&text) {
             if let Err(error @ IndexError::OldIndex) = Dictionary::from_fst(text.to_vec()) {
-                bail!("{error}: compile the word list with “wordtrail index WORDLIST”");
+                bail!("{error} with “wordtrail index WORDLIST”");
             }
             bail!(
                 "it is an index, not a word list: pass it to --dictionary as a regular file that is not compressed"

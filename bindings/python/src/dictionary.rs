@@ -177,9 +177,13 @@ impl PyDictionary {
             // A pickle may be read in another folder.
             let origin = Origin::File(absolute(&path).unwrap_or_else(|_| path.clone()));
             if Dictionary::is_index(&bytes) {
-                drop(bytes);
-                let dictionary = Dictionary::open(&path);
-                let dictionary = dictionary.map_err(|error| index_error(error, &path))?;
+                // All states are read once, so that no search meets damage. (A forged index has a right checksum.)
+                let open = || {
+                    let dictionary = Dictionary::from_fst(bytes)?;
+                    dictionary.as_set()?;
+                    Ok(dictionary)
+                };
+                let dictionary = open().map_err(|error| index_error(error, &path))?;
                 return Ok(Self::new(dictionary, 0, origin));
             }
             let compile = || {

@@ -287,6 +287,17 @@ def test_a_mistake_has_a_message(mistake, kind, message):
     assert "\n" not in str(raised.value)
 
 
+def test_a_forged_index_is_refused(tmp_path):
+    # A state that leads below the beginning of the file, and a right checksum.
+    forged = bytes.fromhex(
+        "0300000000000000000000000000000005106180010000000000000013000000"
+        "00000000430d85aa"
+    )
+    (tmp_path / "pets.fst").write_bytes(forged)
+    with pytest.raises(ValueError, match="pets.fst: .*states that no FST has"):
+        Dictionary.open(tmp_path / "pets.fst")
+
+
 def test_a_file_that_is_deleted_or_damaged(tmp_path):
     path = tmp_path / "pets.fst"
     Dictionary(["cat", "dog"]).save(path)

@@ -62,6 +62,8 @@ impl Engine {
     pub fn open_dictionary(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
         if Dictionary::is_index(&bytes) {
             let dictionary = Dictionary::from_fst(bytes).map_err(text)?;
+            // All states are read once, so that no search meets damage. (A forged index has a right checksum.)
+            dictionary.as_set().map_err(text)?;
             return Ok(self.open(dictionary, ""));
         }
         let list = WordList::parse(&bytes).map_err(text)?;
