@@ -51,7 +51,7 @@ impl Counts {
                 return None;
             }
         }
-        let mut by_length = by_length.from_zero();
+        let mut by_length = by_length.into_counts();
         // A word of no letters is on no grid, and no query finds it.
         if let Some(empty) = by_length.first_mut() {
             *empty = 0;
@@ -113,7 +113,7 @@ impl Prefixes {
     }
 
     /// The numbers from that of the prefix without letters on.
-    fn from_zero(mut self) -> Vec<u64> {
+    fn into_counts(mut self) -> Vec<u64> {
         self.counts.splice(..0, iter::repeat_n(0, self.shortest));
         self.counts
     }

@@ -1,6 +1,6 @@
 //! Opening indexes: files, bytes in memory, and bytes of the program.
 
-use super::states::{NoFst, Outline, check_sum, check_version};
+use super::states::{FstError, Outline, check_sum, check_version};
 use super::{Dictionary, IndexError};
 use crate::bytes::{Bytes, View};
 use crate::named_file::open;
@@ -25,7 +25,8 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn is_index(bytes: &[u8]) -> bool {
-        check_version(View::Memory(bytes)) != Err(NoFst::OtherBytes) || bytes.starts_with(OLD_INDEX)
+        check_version(View::Memory(bytes)) != Err(FstError::OtherBytes)
+            || bytes.starts_with(OLD_INDEX)
     }
 
     /// Opens an index, or any set or map that the crate `fst` wrote: reads the file into memory and compares it with its
@@ -150,15 +151,15 @@ impl Dictionary {
 }
 
 /// Why an index cannot be opened.
-fn error_of(why: NoFst, index: View<'_>) -> IndexError {
+fn error_of(why: FstError, index: View<'_>) -> IndexError {
     let mut beginning = OLD_INDEX.iter().enumerate();
     match why {
-        NoFst::OtherBytes if beginning.all(|(at, &byte)| index.get(at) == Some(byte)) => {
+        FstError::OtherBytes if beginning.all(|(at, &byte)| index.get(at) == Some(byte)) => {
             IndexError::OldIndex
         }
-        NoFst::OtherBytes => IndexError::NotAnIndex,
-        NoFst::OtherVersion(found) => IndexError::OtherVersion { found },
-        NoFst::Damaged => IndexError::Damaged {
+        FstError::OtherBytes => IndexError::NotAnIndex,
+        FstError::OtherVersion(found) => IndexError::OtherVersion { found },
+        FstError::Damaged => IndexError::Damaged {
             part: "it was cut off or changed",
         },
     }

@@ -38,7 +38,7 @@ pub(super) struct Outline {
 
 /// Why bytes are no FST that can be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NoFst {
+pub(super) enum FstError {
     /// They do not begin with a number that may be that of a version.
     OtherBytes,
     OtherVersion(u64),
@@ -47,13 +47,13 @@ pub(super) enum NoFst {
 }
 
 /// Checks the version in the first 8 bytes of an FST.
-pub(super) fn check_version(fst: View<'_>) -> Result<(), NoFst> {
+pub(super) fn check_version(fst: View<'_>) -> Result<(), FstError> {
     /// The versions of the crate so far, and some to come. No text begins with these bytes.
     const VERSIONS: RangeInclusive<u64> = 1..=8;
     let version = number(fst, 0).filter(|version| VERSIONS.contains(version));
-    match version.ok_or(NoFst::OtherBytes)? {
+    match version.ok_or(FstError::OtherBytes)? {
         VERSION => Ok(()),
-        version => Err(NoFst::OtherVersion(version)),
+        version => Err(FstError::OtherVersion(version)),
     }
 }
 
@@ -65,7 +65,7 @@ fn number(fst: View<'_>, at: usize) -> Option<u64> {
 
 impl Outline {
     /// Reads the outline. What it says of the states is not checked.
-    pub(super) fn read(fst: View<'_>) -> Result<Self, NoFst> {
+    pub(super) fn read(fst: View<'_>) -> Result<Self, FstError> {
         check_version(fst)?;
         let footer = fst.len().checked_sub(FOOTER);
         let footer = footer.filter(|&footer| footer >= HEADER);
@@ -77,7 +77,7 @@ impl Outline {
             let is_empty_state = root == EMPTY_STATE && footer == HEADER;
             (is_last || is_empty_state).then_some(Self { words, root })
         });
-        outline.ok_or(NoFst::Damaged)
+        outline.ok_or(FstError::Damaged)
     }
 }
 

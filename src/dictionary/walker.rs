@@ -81,7 +81,7 @@ pub(crate) fn byte_bit(byte: u8) -> u64 {
 
 /// A letter of which some bytes are known.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Begun {
+pub(super) struct PartialLetter {
     /// Their bits.
     bits: u32,
     /// The number of bytes that are left.
@@ -90,51 +90,51 @@ pub(super) struct Begun {
     length: u8,
 }
 
-/// What a byte makes of a letter that has begun.
-pub(super) enum Read {
+/// What a byte makes of a letter of which some bytes are known.
+pub(super) enum Decoded {
     Letter(char),
-    Begun(Begun),
+    Partial(PartialLetter),
     /// No UTF-8, or no folded letter.
     Other,
 }
 
-impl Begun {
-    pub(super) const NOTHING: Self = Self {
+impl PartialLetter {
+    pub(super) const EMPTY: Self = Self {
         bits: 0,
         left: 0,
         length: 0,
     };
 
     /// Whether no byte is known.
-    pub(super) fn is_nothing(self) -> bool {
+    pub(super) fn is_empty(self) -> bool {
         self.length == 0
     }
 
     /// Reads one byte more.
     #[inline]
-    pub(super) fn read(self, byte: u8) -> Read {
+    pub(super) fn read(self, byte: u8) -> Decoded {
         if self.left == 0 {
             if byte.is_ascii_lowercase() {
-                return Read::Letter(char::from(byte));
+                return Decoded::Letter(char::from(byte));
             }
             let left = match byte {
                 0xc2..=0xdf => 1,
                 0xe0..=0xef => 2,
                 0xf0..=0xf4 => 3,
-                _ => return Read::Other,
+                _ => return Decoded::Other,
             };
-            return Read::Begun(Self {
+            return Decoded::Partial(Self {
                 bits: u32::from(byte) & (0x3f >> left),
                 left,
                 length: 1 + left,
             });
         }
         if byte & 0xc0 != 0x80 {
-            return Read::Other;
+            return Decoded::Other;
         }
         let (bits, left) = (self.bits << 6 | u32::from(byte & 0x3f), self.left - 1);
         if left > 0 {
-            return Read::Begun(Self { bits, left, ..self });
+            return Decoded::Partial(Self { bits, left, ..self });
         }
         // Of several ways to write a letter the shortest is UTF-8, and the only one that `child` follows.
         let is_letter = |letter: &char| {
@@ -142,7 +142,7 @@ impl Begun {
         };
         char::from_u32(bits)
             .filter(is_letter)
-            .map_or(Read::Other, Read::Letter)
+            .map_or(Decoded::Other, Decoded::Letter)
     }
 }
 
@@ -157,21 +157,26 @@ impl<'fst> Walker<'fst> {
     #[inline]
     pub(super) fn for_each_target(self, position: State, mut visit: impl FnMut(char, usize)) {
         for (byte, target) in self.states.transitions(position) {
-            match Begun::NOTHING.read(byte) {
-                Read::Letter(letter) => visit(letter, target),
-                Read::Begun(begun) => self.for_each_after(begun, target, &mut visit),
-                Read::Other => {}
+            match PartialLetter::EMPTY.read(byte) {
+                Decoded::Letter(letter) => visit(letter, target),
+                Decoded::Partial(partial) => self.for_each_after(partial, target, &mut visit),
+                Decoded::Other => {}
             }
         }
     }
 
-    /// Visits the letters whose bytes follow those that have begun.
-    fn for_each_after(self, begun: Begun, address: usize, visit: &mut impl FnMut(char, usize)) {
+    /// Visits the letters that some bytes begin, with the rest of their bytes.
+    fn for_each_after(
+        self,
+        partial: PartialLetter,
+        address: usize,
+        visit: &mut impl FnMut(char, usize),
+    ) {
         for (byte, target) in self.states.transitions(self.at(address)) {
-            match begun.read(byte) {
-                Read::Letter(letter) => visit(letter, target),
-                Read::Begun(begun) => self.for_each_after(begun, target, visit),
-                Read::Other => {}
+            match partial.read(byte) {
+                Decoded::Letter(letter) => visit(letter, target),
+                Decoded::Partial(partial) => self.for_each_after(partial, target, visit),
+                Decoded::Other => {}
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::budget::{Budget, Cancellation, Steps};
 use crate::dictionary::index::word_list::LONGEST_WORD;
 use crate::dictionary::lexicon::Lexicon;
 use crate::dictionary::states::State;
-use crate::dictionary::walker::{Begun, Read, Walker};
+use crate::dictionary::walker::{Decoded, PartialLetter, Walker};
 use std::ops::{Range, RangeInclusive};
 
 /// An automaton over the letters of words. Its states are lists of numbers, one after the other in one vector: the state
@@ -28,12 +28,12 @@ pub(super) trait Automaton {
     }
 }
 
-/// States of an FST, each with a state of an automaton from which no word that follows matches. Many words end in the same states, so a
-/// walk would come back to them. It is a table of a fixed size, in which the last of those with the same place is remembered.
+/// States of an FST, each with a state of an automaton, after which no word matches. Many words end in the same states, so a walk would
+/// come back to them. It is a hash table of a fixed size without chains: a new entry replaces an old one in its place.
 #[derive(Default)]
-struct Fruitless(Vec<(usize, u64)>);
+struct DeadEnds(Vec<(usize, u64)>);
 
-impl Fruitless {
+impl DeadEnds {
     /// 128 KB: a larger table would know more, and be farther from the processor.
     const BITS: u32 = 13;
 
@@ -68,13 +68,13 @@ pub(super) struct Walk<'a> {
     /// The number of words so far.
     matches: u64,
     /// None if lengths are limited or a word was too long: what matches then depends on the depth, too.
-    fruitless: Option<Fruitless>,
+    dead_ends: Option<DeadEnds>,
 }
 
 /// A prefix whose continuations are being visited. It may end within a letter.
 struct Prefix {
     position: State,
-    begun: Begun,
+    partial: PartialLetter,
     /// The rank of the transition that is visited next.
     next: u16,
     /// The number of letters.
@@ -100,7 +100,7 @@ impl<'a> Walk<'a> {
             automaton.start(&mut states);
             prefixes.push(Prefix {
                 position: walker.root(),
-                begun: Begun::NOTHING,
+                partial: PartialLetter::EMPTY,
                 next: 0,
                 letters: 0,
                 text: 0,
@@ -109,7 +109,7 @@ impl<'a> Walk<'a> {
             });
         }
         let has_any_length = lengths.start() <= &1 && lengths.end() == &LONGEST_WORD;
-        let fruitless = has_any_length.then(Fruitless::default);
+        let dead_ends = has_any_length.then(DeadEnds::default);
         Self {
             walker,
             lengths,
@@ -120,7 +120,7 @@ impl<'a> Walk<'a> {
             states,
             prefixes,
             matches: 0,
-            fruitless,
+            dead_ends,
         }
     }
 
@@ -130,21 +130,21 @@ impl<'a> Walk<'a> {
         while let Some(prefix) = self.prefixes.last_mut() {
             let transition = usize::from(prefix.next);
             let Some(byte) = fst.ascending_input(&prefix.position, transition) else {
-                if let Some(fruitless) = &mut self.fruitless
+                if let Some(dead_ends) = &mut self.dead_ends
                     && prefix.matches == self.matches
-                    && prefix.begun.is_nothing()
+                    && prefix.partial.is_empty()
                     && let Some(number) = automaton.number(&self.states[prefix.state.clone()])
                 {
-                    fruitless.add(prefix.position.address, number);
+                    dead_ends.add(prefix.position.address, number);
                 }
                 self.prefixes.pop();
                 continue;
             };
             prefix.next += 1;
-            let letter = match prefix.begun.read(byte) {
-                Read::Letter(letter) => letter,
+            let letter = match prefix.partial.read(byte) {
+                Decoded::Letter(letter) => letter,
                 // A word at least follows, which cannot be found. It counts, so that the walk ends.
-                Read::Other => match self.words_left.checked_sub(1) {
+                Decoded::Other => match self.words_left.checked_sub(1) {
                     Some(words_left) if self.steps.add(1, &self.cancellation).is_continue() => {
                         self.words_left = words_left;
                         continue;
@@ -157,10 +157,10 @@ impl<'a> Walk<'a> {
                         break;
                     }
                 },
-                Read::Begun(begun) => {
+                Decoded::Partial(partial) => {
                     let within = Prefix {
                         position: fst.at(fst.target(&prefix.position, transition)),
-                        begun,
+                        partial,
                         next: 0,
                         state: prefix.state.clone(),
                         ..*prefix
@@ -192,17 +192,17 @@ impl<'a> Walk<'a> {
             let is_longest = letters == *self.lengths.end();
             if is_longest && position.count > 0 {
                 // After fewer letters, what follows may be short enough.
-                self.fruitless = None;
+                self.dead_ends = None;
             }
-            let is_fruitless = position.count > 1
-                && self.fruitless.as_ref().is_some_and(|fruitless| {
+            let is_dead_end = position.count > 1
+                && self.dead_ends.as_ref().is_some_and(|dead_ends| {
                     let number = automaton.number(&self.states[next..]);
-                    number.is_some_and(|number| fruitless.has(position.address, number))
+                    number.is_some_and(|number| dead_ends.has(position.address, number))
                 });
-            if !is_longest && position.count > 0 && !is_fruitless {
+            if !is_longest && position.count > 0 && !is_dead_end {
                 let longer = Prefix {
                     position,
-                    begun: Begun::NOTHING,
+                    partial: PartialLetter::EMPTY,
                     next: 0,
                     letters,
                     text: self.text.len(),
