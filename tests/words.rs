@@ -378,6 +378,9 @@ fn a_regular_expression_matches_whole_words_in_any_case() {
     folder.run("words -c --regex (.*q){2}.*").is(0, &["8"]);
     folder.run("words --regex (c").is_error("(c");
     folder
+        .run(r"words --regex \bcat\b")
+        .is_error(r"leave out “\b”");
+    folder
         .run("words --regex (.{1,1000}){1,1000}")
         .is_error("too much memory");
     folder.run("words --regex c cat").is_error("--regex");

@@ -75,6 +75,9 @@ impl FromStr for Regex {
             let is_large = nfa.is_some_and(|error| error.size_limit().is_some());
             match is_large || error.is_size_limit_exceeded() {
                 true => refused("it takes too much memory: repeat less often".to_owned()),
+                false if text.contains(r"\b") => {
+                    refused(r"it is to match whole words: leave out “\b”".to_owned())
+                }
                 false => refused(cause(&error)),
             }
         })?;
