@@ -246,7 +246,12 @@ impl Dictionary {
     /// ```
     pub fn unknown_letters(&self, text: &str) -> Vec<char> {
         let letters: BTreeSet<char> = compose(text).chars().filter_map(fold).collect();
-        let is_unknown = |letter: &char| self.alphabet().binary_search(letter).is_err();
+        // Most letters begin a word. To know all letters takes a second for ten million words.
+        let walker = self.walker();
+        let begins_word = |letter: char| walker.child(walker.root(), letter).is_some();
+        let is_unknown = |&letter: &char| {
+            !begins_word(letter) && self.alphabet().binary_search(&letter).is_err()
+        };
         letters.into_iter().filter(is_unknown).collect()
     }
 
