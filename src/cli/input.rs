@@ -10,11 +10,14 @@ use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Seek, StdinLock};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use wordtrail::dictionary::SkippedLines;
 use wordtrail::reading::Note;
-use wordtrail::{Dictionary, GridError, IndexError, Reader, WordList, WordListError};
+use wordtrail::{
+    Budget, Dictionary, GridError, IndexError, Query, Reader, WordList, WordListError,
+};
 
 /// The most words of a dictionary that a command keeps at a time: half a gigabyte. (A forged index of a kilobyte can have four thousand
 /// million.)
@@ -280,7 +283,11 @@ pub fn built_in() -> anyhow::Result<Dictionary> {
 pub fn load(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
     match input {
         // Only a regular file can be read twice.
-        Input::File(path) if path.is_file() && is_index(path)? => open_index(path),
+        Input::File(path) if path.is_file() && is_index(path)? => {
+            let dictionary = open_index(path)?;
+            note_without_words(&dictionary, path);
+            Ok(dictionary)
+        }
         _ => compile(input, strict),
     }
 }
@@ -313,6 +320,23 @@ pub fn open_index(path: &Path) -> anyhow::Result<Dictionary> {
     let dictionary = explain_index(opened()).with_context(|| escaped(path))?;
     lock(&OPENED).push((path.to_owned(), dictionary.clone()));
     Ok(dictionary)
+}
+
+/// Says that nothing will be found in a set of others if all of its words have capitals or other characters.
+fn note_without_words(dictionary: &Dictionary, path: &Path) {
+    // A dictionary that has many words begins with one, and one that has none begins with nothing.
+    let budget = Budget::with_steps(10_000);
+    let query = Query::all().budget(&budget);
+    let is_empty = dictionary
+        .words(&query, |_| ControlFlow::Break(()))
+        .is_continue();
+    if is_empty && budget.check().is_ok() && dictionary.check().is_ok() {
+        terminal::print_note(&format!(
+            "{}: no word of it can be found, because none has letters in lower case alone: list its words, for example with \
+             “fst range”, and compile the list with “wordtrail index”",
+            escaped(path)
+        ));
+    }
 }
 
 /// The indexes that were opened.
