@@ -115,7 +115,7 @@ mod truncation {
     use std::path::{Path, PathBuf};
     use std::sync::atomic::{AtomicI32, Ordering};
     use std::sync::{Mutex, Once};
-    use std::{mem, process, ptr, thread};
+    use std::{mem, ptr, thread};
 
     /// The files that were mapped, and what they were like.
     static MAPPED: Mutex<Vec<(PathBuf, Metadata)>> = Mutex::new(Vec::new());
@@ -178,7 +178,8 @@ mod truncation {
                     "{}: it changed while it was read: run the command again when it is complete",
                     escaped(path)
                 ));
-                process::exit(2);
+                // SAFETY: it ends the process. What `exit` would do first, other threads may still need.
+                unsafe { libc::_exit(2) };
             }
         }
         // The disk failed, or the stack overflowed where that has this signal.
