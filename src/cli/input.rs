@@ -19,8 +19,8 @@ use wordtrail::{
     Budget, Dictionary, GridError, IndexError, Query, Reader, WordList, WordListError,
 };
 
-/// The most words of a dictionary that a command keeps at a time: half a gigabyte. (A forged index of a kilobyte can have four thousand
-/// million.)
+/// The most words of a dictionary that a command keeps at a time, which take up to 1.2 GB. (A forged index of a kilobyte can have
+/// 4,294,967,295.)
 pub const MOST_WORDS_IN_MEMORY: usize = 1 << 24;
 
 /// The argument that stands for standard input.

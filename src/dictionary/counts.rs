@@ -19,7 +19,7 @@ pub(super) struct Counts {
 /// some hundred million. (Only a forged FST has states that so many prefixes of different lengths lead to.)
 const MAX_ADDITIONS: usize = 1 << 30;
 
-/// The most numbers that are kept at a time, which take 64 MB.
+/// The most numbers that are kept at a time, which take 64 MB (beside what each state takes, of which the file has the bytes).
 const MAX_HELD: usize = 1 << 23;
 
 impl Counts {
