@@ -40,8 +40,9 @@ if [ "${2:-}" = --all ]; then
 fi
 built="$(cargo test --locked --no-run "${programs[@]}" --target "$target" 2>&1 | tee >(cat >&2))"
 mapfile -t executables < <(sed -n 's/^ *Executable .*(\(.*\))$/\1/p' <<<"$built")
-# One for `--lib`, and one for each name after `--test`.
-[ "${#executables[@]}" -eq "$(((${#programs[@]} + 1) / 2))" ] ||
+# One for each library, and one for each name after `--test`.
+libraries=(src/lib.rs crates/*/src/lib.rs)
+[ "${#executables[@]}" -eq "$((${#libraries[@]} + ${#programs[@]} / 2))" ] ||
     { echo "cargo made ${#executables[@]} programs with tests for ${programs[*]}" >&2; exit 1; }
 # Tests start the program by its path, where meanwhile a script starts the emulator.
 mv "$program" "$program-emulated"

@@ -15,7 +15,7 @@ use std::time::Duration;
 use std::{env, fs};
 use wordtrail::{Dictionary, InstructionSet, Mode, Trails};
 
-const DESIGN: &str = include_str!("../src/search/DESIGN.md");
+const DESIGN: &str = include_str!("../crates/search/src/DESIGN.md");
 
 /// What a ratio may be times what is stated.
 const TOLERANCE: RangeInclusive<f64> = 0.5..=1.5;

@@ -79,11 +79,10 @@
 //!
 //! | feature | default | adds |
 //! | --- | --- | --- |
-//! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
-//! | `make` | with `cli` | making puzzles: [`puzzle::Generator`], [`puzzle::BentGenerator`], [`puzzle::Exchange`], [`puzzle::redraw`], [`WordBank::draw`] and what they need. Reading, solving and playing puzzles, and making boards, need no feature |
+//! | `english` | yes | [`Dictionary::english`], 0.5 MB in the program |
 //! | `regex` | with `cli` | `Regex`: words that a regular expression matches |
 //! | `save` | with `cli` | `Dictionary::save`. Without it, write [`Dictionary::fst_bytes`] |
-//! | `report` | with `cli` | the module `report`; includes `make` |
+//! | `report` | with `cli` | the module `report` |
 //! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
 //! | `arrow` | no | finds and scores as Arrow record batches in memory: the module `report::columns` |
 //! | `columns` | no | the same as Parquet files and Arrow streams |
@@ -91,48 +90,34 @@
 //! | `documents` | with `cli` | [puzzles](Puzzle) as JSON documents: [`Reader`] reads them, `Puzzle::to_json` writes them; includes `serde` |
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 
-// Without the features, links to generators and to `save` have no target.
-#![cfg_attr(
-    not(all(feature = "make", feature = "save")),
-    allow(rustdoc::broken_intra_doc_links)
-)]
+// Without the feature, links to `save` have no target.
+#![cfg_attr(not(feature = "save"), allow(rustdoc::broken_intra_doc_links))]
 
-#[cfg(feature = "save")]
-mod atomic_file;
-mod budget;
-mod bytes;
-pub mod dictionary;
-mod executor;
-pub mod grid;
-mod hashed;
-mod instructions;
-mod letters;
-mod named_file;
-#[cfg(feature = "pictures")]
-mod parallel;
-#[cfg(feature = "save")]
-mod place;
-mod points;
-pub mod puzzle;
-mod random;
-pub mod reading;
+#[doc(inline)]
+pub use wordtrail_dictionary as dictionary;
+#[doc(inline)]
+pub use wordtrail_puzzle as puzzle;
+pub use wordtrail_puzzle::reading;
 #[cfg(feature = "report")]
-pub mod report;
-pub mod search;
-mod wording;
+#[doc(inline)]
+pub use wordtrail_report as report;
+#[doc(inline)]
+pub use wordtrail_search as search;
+pub use wordtrail_search::grid;
 
 #[cfg(feature = "regex")]
 pub use dictionary::Regex;
-pub use dictionary::{Dictionary, IndexError, Pattern, Query, QueryError, WordList, WordListError};
+pub use dictionary::{
+    Budget, BudgetError, Dictionary, IndexError, Pattern, Points, Query, QueryError, WordList,
+    WordListError,
+};
 pub use grid::{
     Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, ParseCellError,
     ParseDirectionError, Ragged, Tile, Trail,
 };
-pub use instructions::InstructionSet;
-pub use points::Points;
 pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Reader, Shape, Tracker, WordBank};
 pub use search::{
-    BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Consumer, Find, Mode,
+    BoardError, BoardLineError, BoardSizeError, Boards, Consumer, Find, InstructionSet, Mode,
     Order, ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, TrailError,
     Trails,
 };

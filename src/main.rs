@@ -2,12 +2,6 @@
 
 mod cli;
 
-// The library has these, too. They are not part of its interface.
-mod atomic_file;
-mod parallel;
-mod place;
-mod wording;
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

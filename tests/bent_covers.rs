@@ -77,8 +77,8 @@ fn covers_have_few_offensive_words_and_none_on_straight_lines() {
 fn covers_of_many_words_have_no_offensive_ones() {
     let listed = offensive_words();
     for list in [
-        include_str!("../data/themes/kitchen.txt"),
-        include_str!("../data/themes/animals.txt"),
+        include_str!("../crates/puzzle/src/themes/kitchen.txt"),
+        include_str!("../crates/puzzle/src/themes/animals.txt"),
     ] {
         let words = WordBank::from_words(list.lines()).unwrap();
         for seed in seeds(1) {

@@ -184,7 +184,7 @@ fn a_budget_that_is_enough_changes_nothing() {
         for trails in [Trails::First, Trails::All] {
             let search = Search::new(&dictionary).mode(mode).trails(trails);
             for search in [search.clone(), search.maximal_only()] {
-                let budget = Budget::for_grid(&grid);
+                let budget = Budget::for_cells(grid.cell_count());
                 let finds = search.finds(&grid);
                 assert!(!finds.is_empty());
                 assert!(search.budget(&budget).finds(&grid) == finds);
@@ -255,7 +255,7 @@ fn a_limit_of_memory_ends_a_search_that_holds_finds() {
                 Mode::Adjacent => search.maximal_only(),
             };
             for limit in [0, 10_000] {
-                let budget = Budget::for_grid(&grid).memory_per_thread(limit);
+                let budget = Budget::for_cells(grid.cell_count()).memory_per_thread(limit);
                 search.budget(&budget).fold(&grid, || (), |(), _| ());
                 let too_many = Err(BudgetError::TooMuchMemory { limit });
                 assert_eq!(budget.check(), too_many, "{mode:?}");
@@ -274,10 +274,10 @@ fn a_limit_of_memory_can_be_raised() {
         search.budget(&budget).count(&grid);
         budget.check()
     };
-    let too_low = Budget::for_grid(&grid).memory_per_thread(10_000);
+    let too_low = Budget::for_cells(grid.cell_count()).memory_per_thread(10_000);
     let limit = 10_000;
     assert_eq!(checked(too_low), Err(BudgetError::TooMuchMemory { limit }));
-    let raised = Budget::for_grid(&grid).memory_per_thread(10_000_000);
+    let raised = Budget::for_cells(grid.cell_count()).memory_per_thread(10_000_000);
     assert_eq!(checked(raised), Ok(()));
 }
 
@@ -562,7 +562,7 @@ fn finds_with_the_same_cells_are_held_once() {
     let words = (3..=16).map(|length| "a".repeat(length));
     let dictionary = Dictionary::from_words(words).unwrap();
     let grid: Grid = "aaaa\n".repeat(3).parse().unwrap();
-    let budget = Budget::for_grid(&grid);
+    let budget = Budget::for_cells(grid.cell_count());
     let search = Search::new(&dictionary).mode(Mode::Adjacent).maximal_only();
     let finds = search.budget(&budget).finds(&grid);
     assert_eq!(budget.check(), Ok(()));

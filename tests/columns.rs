@@ -1,5 +1,8 @@
 //! Finds and scores as columns, from searches and from the program, read by the crates `arrow` and `parquet`.
 
+#[allow(dead_code, reason = "only `integration.rs` needs all of it")]
+mod common;
+
 use crate::common::command::{Folder, Outcome};
 use crate::common::random::random_grid;
 use arrow_array::cast::AsArray;

@@ -259,7 +259,7 @@ fn wildcards_and_many_words_take_no_more_memory_than_a_budget_allows() {
     assert_eq!(dictionary.verify().unwrap(), 0);
     let grid: Grid = "?".repeat(40).parse().unwrap();
     for mode in [Mode::Straight, Mode::Adjacent] {
-        let budget = Budget::for_grid(&grid).memory_per_thread(1 << 20);
+        let budget = Budget::for_cells(grid.cell_count()).memory_per_thread(1 << 20);
         let search = Search::new(&dictionary).mode(mode).budget(&budget);
         search.count(&grid);
         let expected = BudgetError::TooMuchMemory { limit: 1 << 20 };

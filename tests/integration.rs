@@ -33,6 +33,7 @@ mod reading_letters;
 mod reading_lists;
 mod reading_rows;
 mod reports;
+mod serialization;
 
 // The program, as a user runs it.
 mod asking;

@@ -117,7 +117,7 @@ fn a_list_typed_on_the_command_line() {
 
 #[test]
 fn a_typed_list_may_be_longer_than_a_name_of_a_file() {
-    let list = include_str!("../data/themes/animals.txt").trim();
+    let list = include_str!("../crates/puzzle/src/themes/animals.txt").trim();
     let list = list.replace('\n', ",");
     assert!(list.len() > 255);
     // The second time there is a file to compare the inputs with.

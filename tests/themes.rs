@@ -53,7 +53,7 @@ fn themes_are_small_lists_of_known_words() {
 
 #[test]
 fn every_file_of_a_theme_is_one() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/themes");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/puzzle/src/themes");
     let files = std::fs::read_dir(folder).unwrap();
     let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     let names = Theme::ALL.map(|theme| format!("{theme}.txt"));

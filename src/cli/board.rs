@@ -7,7 +7,6 @@ use super::make::seed_from_clock;
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::terminal;
-use crate::wording::{counted, excerpt};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use std::num::NonZeroUsize;
@@ -15,6 +14,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use wordtrail::puzzle::{BoardGenerator, Dice, GenerateBoardError};
 use wordtrail::{Dictionary, Grid, Query, WordBank};
+use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
 #[derive(clap::Args)]
 #[command(after_help = "\

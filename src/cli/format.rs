@@ -3,13 +3,13 @@
 use super::compression::{Compression, uncompressed_name};
 use super::output::Target;
 use super::terminal;
-use crate::wording::escaped;
 use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::path::Path;
 use std::sync::LazyLock;
 use wordtrail::report::Paper;
+use wordtrail_dictionary::internals::wording::escaped;
 
 /// A format of puzzles ([`LineFormat`] is that of their list) or of finds ([`TableFormat`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What may be wrong with a grid although it can be read: letters that no word has, and a board in a single line.
 
 use super::terminal;
-use crate::wording::first_ten;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::ControlFlow;
 use wordtrail::{Dictionary, Grid, Mode, Query, Tile};
+use wordtrail_dictionary::internals::wording::first_ten;
 
 /// The largest grid whose letters are looked at, in cells: who types or pastes one has less.
 const MAX_CELLS: usize = 1 << 16;

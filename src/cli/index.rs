@@ -6,9 +6,9 @@ use super::input::{self, Input};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::terminal;
-use crate::wording::{counted, escaped};
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
+use wordtrail_dictionary::internals::wording::{counted, escaped};
 
 #[derive(clap::Args)]
 #[command(override_usage = "\

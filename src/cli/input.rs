@@ -4,7 +4,6 @@ use super::arguments::DictionaryArguments;
 use super::compression::{compression, decompressed};
 use super::interrupt::{lock, watch_mapped};
 use super::terminal;
-use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
@@ -18,6 +17,7 @@ use wordtrail::reading::Note;
 use wordtrail::{
     Budget, Dictionary, GridError, IndexError, Query, Reader, WordList, WordListError,
 };
+use wordtrail_dictionary::internals::wording::escaped;
 
 /// The most words of a dictionary that a command keeps at a time, which take up to 1.2 GB. (A forged index of a kilobyte can have
 /// 4,294,967,295.)

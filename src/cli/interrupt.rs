@@ -106,7 +106,6 @@ pub use truncation::watch_mapped;
 mod truncation {
     use super::{clean_up, lock};
     use crate::cli::terminal;
-    use crate::wording::escaped;
     use signal_hook::low_level::emulate_default_handler;
     use std::ffi::c_int;
     use std::fs::{self, File, Metadata};
@@ -116,6 +115,7 @@ mod truncation {
     use std::sync::atomic::{AtomicI32, Ordering};
     use std::sync::{Mutex, Once};
     use std::{mem, ptr, thread};
+    use wordtrail_dictionary::internals::wording::escaped;
 
     /// The files that were mapped, and what they were like.
     static MAPPED: Mutex<Vec<(PathBuf, Metadata)>> = Mutex::new(Vec::new());

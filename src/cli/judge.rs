@@ -6,9 +6,9 @@ use super::outcome::Outcome;
 use super::output::Output;
 use super::search_input::{SearchInput, WordSource};
 use super::search_options::SearchOptions;
-use crate::wording::counted;
 use std::path::PathBuf;
 use wordtrail::{Cell, Mode, Points};
+use wordtrail_dictionary::internals::wording::counted;
 
 #[derive(clap::Args)]
 #[command(after_help = "\

@@ -2,11 +2,11 @@
 
 use super::input::{Input, is_file_name};
 use super::terminal;
-use crate::wording::counted;
 use anyhow::{Context, anyhow, bail};
 use std::fmt::Display;
 use wordtrail::reading::{Column, Note};
 use wordtrail::{Reader, WordBank, WordListError};
+use wordtrail_dictionary::internals::wording::counted;
 
 /// What else helps when letters were misread.
 const REPAIR: &str = ", or let --repair correct what was misread";

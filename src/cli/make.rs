@@ -22,7 +22,6 @@ use super::output::Output;
 use super::picture;
 use super::progress::Progress;
 use super::terminal;
-use crate::parallel;
 use anyhow::{Context, bail};
 use book::Section;
 use options::{NewWords, TOO_LARGE, WordsChoice};
@@ -30,6 +29,7 @@ use sources::{HiddenWords, Sources};
 use std::collections::HashSet;
 use std::time::Instant;
 use wordtrail::Puzzle;
+use wordtrail_report::internals::parallel;
 
 pub use arguments::Arguments;
 pub use options::{Options, seed_from_clock};

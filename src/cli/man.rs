@@ -3,7 +3,6 @@
 use super::input::explain;
 use super::outcome::Outcome;
 use super::output::{Output, Target};
-use crate::wording::escaped;
 use anyhow::{Context, anyhow};
 use clap::builder::{Resettable, StyledStr};
 use clap::{Command, ValueHint};
@@ -13,6 +12,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
+use wordtrail_dictionary::internals::wording::escaped;
 
 #[derive(clap::Args)]
 #[command(after_help = "\

@@ -8,13 +8,13 @@ use super::lists::{self, Remedy};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::terminal;
-use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
 use provenance::{PartsProvenance, is_provenance};
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use wordtrail::{Direction, WordBank};
+use wordtrail_dictionary::internals::wording::excerpt;
 
 #[derive(clap::Args)]
 #[command(after_help = "\

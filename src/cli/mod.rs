@@ -38,7 +38,6 @@ mod usage;
 mod web;
 mod words;
 
-use crate::wording;
 use clap::{CommandFactory, Parser, Subcommand};
 pub use fault::report_without_backtraces;
 use outcome::Outcome;
@@ -46,6 +45,7 @@ use output::ClosedByReader;
 use std::env;
 use std::io::{self, Write};
 use std::process::{self, ExitCode};
+use wordtrail_dictionary::internals::wording;
 
 /// Find every dictionary word hidden in a grid of letters
 #[derive(Parser)]

@@ -4,15 +4,14 @@ use super::compression::Compression;
 use super::compressor::Compressor;
 use super::input::{Input, check_indexes, explain};
 use super::interrupt::{Cleanup, on_interrupt};
-use crate::atomic_file::{AtomicFile, is_name_of};
-use crate::place::Place;
-use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
 use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use wordtrail_dictionary::internals::wording::escaped;
+use wordtrail_dictionary::internals::{AtomicFile, Place, is_name_of};
 
 const BUFFER: usize = 1 << 16;
 

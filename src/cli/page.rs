@@ -4,11 +4,11 @@ use super::format::{HTML, check_format};
 use super::input::{Input, explain};
 use super::output::{Output, Target};
 use super::terminal;
-use crate::wording::escaped;
 use anyhow::{Context, bail};
 use hmac_sha256::Hash;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use wordtrail_dictionary::internals::wording::escaped;
 
 // The options of commands that write a page.
 #[derive(clap::Args)]

@@ -4,7 +4,6 @@ use super::arguments::PictureArguments;
 use super::format::{Format, PageFormat, PictureFormat};
 use super::input;
 use super::terminal;
-use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
 use std::collections::HashSet;
 use std::convert::Infallible;
@@ -14,6 +13,7 @@ use wordtrail::report::{
     Style, View,
 };
 use wordtrail::{Consumer, Find, Grid, Mode};
+use wordtrail_dictionary::internals::wording::escaped;
 
 /// The formats of heat maps.
 #[derive(Debug, Clone, Copy)]

@@ -10,7 +10,6 @@ use super::output::{Output, Target};
 use super::progress::Progress;
 use super::provenance::{self, provenance};
 use super::terminal;
-use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
 use serde_json::Value;
 use std::fs::File;
@@ -20,6 +19,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::{BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Score};
+use wordtrail_dictionary::internals::wording::excerpt;
 use write::Writer;
 
 #[derive(clap::Args)]

@@ -10,7 +10,6 @@ use super::provenance;
 use super::search_options::{SearchOptions, WordChoice};
 use super::sorted::{Sort, SortedFinds, TooManyFinds};
 use super::terminal;
-use crate::wording::{counted, excerpt};
 use anyhow::{Context, anyhow, bail};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -24,6 +23,7 @@ use wordtrail::{
     Budget, BudgetError, Cell, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Order,
     Puzzle, Ragged, Reader, Search, Tile, TrailError, Trails, WordBank,
 };
+use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
 /// The bytes that sorted finds may take unless the options say otherwise.
 const DEFAULT_MAX_MEMORY: usize = 512 << 20;
@@ -373,7 +373,7 @@ impl<'a> SearchInput<'a> {
     fn budget(&self) -> Budget {
         let budget = match self.options.max_steps {
             Some(steps) => Budget::with_steps(steps),
-            None => Budget::for_grid(&self.grid),
+            None => Budget::for_cells(self.grid.cell_count()),
         };
         match self.options.max_memory {
             Some(bytes) => budget.memory_per_thread(bytes),

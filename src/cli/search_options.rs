@@ -4,7 +4,6 @@ use super::arguments::{Lengths, SearchArguments};
 use super::input::{self, DictionaryChoice, Input, MOST_WORDS_IN_MEMORY};
 use super::lists;
 use super::sorted::Sort;
-use crate::wording::excerpt;
 use anyhow::{anyhow, bail};
 use serde_json::Value;
 use std::num::NonZeroUsize;
@@ -14,6 +13,7 @@ use wordtrail::{
     Budget, Cell, Dictionary, Direction, Directions, Grid, Mode, Part, Pattern, Query, Ragged,
     Reader, Regex, Search, WordBank,
 };
+use wordtrail_dictionary::internals::wording::excerpt;
 
 /// What words have to match.
 #[derive(Debug, Clone)]

@@ -1,10 +1,10 @@
 //! Messages on standard error, and what the terminal can show.
 
-use crate::wording::escaped;
 use anstyle::{AnsiColor, Style};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use wordtrail::report::Colours;
+use wordtrail_dictionary::internals::wording::escaped;
 
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]

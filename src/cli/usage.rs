@@ -1,11 +1,11 @@
 //! Parsing the command line, and tips for one that is wrong.
 
 use super::Arguments;
-use crate::wording::excerpt;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches};
 use std::ffi::OsString;
 use std::path::Path;
+use wordtrail_dictionary::internals::wording::excerpt;
 
 /// Parses arguments.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {

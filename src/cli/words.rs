@@ -9,7 +9,6 @@ use super::input::{self, DictionaryChoice, Input, MOST_WORDS_IN_MEMORY, STANDARD
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::terminal;
-use crate::wording::{counted, excerpt, first_ten};
 use anyhow::{anyhow, bail};
 use clap::builder::NonEmptyStringValueParser;
 use std::cmp::Reverse;
@@ -17,6 +16,7 @@ use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use wordtrail::{Budget, BudgetError, Dictionary, Query, Regex};
+use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 
 #[derive(clap::Args)]
 #[command(mut_arg("min_length", |argument| argument.help("Minimum word length in letters [default: 1]")))]

@@ -143,7 +143,7 @@ impl PyPuzzle {
             return Ok(self.answers.clone());
         }
         let puzzle = self.document()?;
-        let shared = Shared::new(Budget::for_grid(&puzzle.grid));
+        let shared = Shared::new(Budget::for_cells(puzzle.grid.cell_count()));
         let solved = run(py, &shared, None, false, move |shared| {
             puzzle.solve(&shared.budget)
         })?;
@@ -402,7 +402,7 @@ impl PyPuzzle {
     /// ('Pets', 1, True)
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
         let puzzle = self.document()?;
-        let shared = Shared::new(Budget::for_grid(&puzzle.grid));
+        let shared = Shared::new(Budget::for_cells(puzzle.grid.cell_count()));
         let json = run(py, &shared, None, false, move |shared| {
             puzzle.solve(&shared.budget)?.to_json()
         })?;

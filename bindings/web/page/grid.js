@@ -12,7 +12,7 @@ export const tileAt = (grid, row, column) => grid[row]?.[column] ?? "";
 
 const isSingle = (text) => /^.$/su.test(text);
 
-// A letter in the case in which the engine compares it, which refuses others: `fold` in src/letters.rs. "İ" is folded to itself,
+// A letter in the case in which the engine compares it, which refuses others: `fold` in crates/dictionary/src/letters.rs. "İ" is folded to itself,
 // because its lower case is two, and "ı" stays apart from "i", which has the same capital.
 function folded(letter) {
   if (letter === "ı") return letter;

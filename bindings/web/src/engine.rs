@@ -288,7 +288,7 @@ impl Engine {
         let dictionary = dictionary.or(own).or(self.dictionary.as_ref());
         let dictionary = dictionary.ok_or("there is no dictionary")?;
         let options = &self.options;
-        let budget = Budget::for_grid(grid).memory_per_thread(MAX_MEMORY);
+        let budget = Budget::for_cells(grid.cell_count()).memory_per_thread(MAX_MEMORY);
         let search = Search::new(dictionary)
             .mode(mode(options.is_adjacent))
             // Words of a list are searched for whatever their length.

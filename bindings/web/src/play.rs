@@ -145,7 +145,7 @@ fn of_dictionary(
     min_length: usize,
 ) -> Result<Sheet, String> {
     let grid: &Grid = &puzzle.grid;
-    let budget = Budget::for_grid(grid).memory_per_thread(MAX_MEMORY);
+    let budget = Budget::for_cells(grid.cell_count()).memory_per_thread(MAX_MEMORY);
     let mut longest = Longest::new(MAX_WORDS);
     let search = Search::new(dictionary)
         .mode(mode)

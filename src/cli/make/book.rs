@@ -6,12 +6,12 @@
 
 use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
-use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
 use std::cmp::Ordering;
 use std::fs;
 use std::path::{Path, PathBuf};
 use wordtrail::{Reader, WordBank, WordListError};
+use wordtrail_dictionary::internals::wording::escaped;
 
 /// Where the lists of a book are.
 pub struct Book {

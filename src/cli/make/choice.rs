@@ -4,12 +4,12 @@ use super::arguments::{Arguments, ThemeArgument};
 use super::book::Book;
 use super::options::{NewWords, RandomSource, WordsChoice};
 use crate::cli::input;
-use crate::wording::excerpt;
 use anyhow::bail;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use wordtrail::Dictionary;
 use wordtrail::puzzle::Theme;
+use wordtrail_dictionary::internals::wording::excerpt;
 
 /// The words that the arguments ask for.
 pub fn words(

@@ -3,10 +3,10 @@
 use super::arguments::Arguments;
 use super::options::Cells;
 use super::remedy::with_remedy;
-use crate::wording::{counted, excerpt};
 use anyhow::{Context, bail};
 use wordtrail::WordBank;
 use wordtrail::puzzle::GenerateError;
+use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
 /// How bent words cover the grid.
 #[derive(Clone, Default)]

@@ -13,13 +13,13 @@ use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
-use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::time::Duration;
 use wordtrail::puzzle::{Clues, Exchange, Recipe, Shape};
 use wordtrail::{Budget, Dictionary, Mask, Mode, Puzzle, WordBank};
+use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
 
 /// The puzzles of a file, changed as the options ask for.
 pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
@@ -359,7 +359,7 @@ impl Settings {
 
 /// A puzzle with all its answers, if it needs them. Those that it lacks are searched for.
 fn solved(puzzle: Puzzle, words: &WordBank, needs_answers: bool) -> anyhow::Result<Puzzle> {
-    let budget = Budget::for_grid(&puzzle.grid);
+    let budget = Budget::for_cells(puzzle.grid.cell_count());
     let puzzle = puzzle.solve(&budget)?;
     budget
         .check()

@@ -6,12 +6,12 @@ use super::remedy::with_remedy_of_listing;
 use crate::cli::input::Input;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
-use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, anyhow};
 use std::borrow::Cow;
 use std::fs;
 use wordtrail::WordBank;
 use wordtrail::puzzle::{Clues, ListingError};
+use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
 
 /// Reads the clues, if there are any.
 pub fn clues(options: &Options) -> anyhow::Result<Option<Clues>> {

@@ -2,10 +2,10 @@
 
 use super::FinishedPuzzle;
 use crate::cli::terminal;
-use crate::wording::{counted, first_ten};
 use std::collections::BTreeSet;
 use wordtrail::puzzle::Offensive;
 use wordtrail::{Dictionary, Puzzle};
+use wordtrail_dictionary::internals::wording::{counted, first_ten};
 
 /// Prints the dropped words, the words that can be read inside others, and offensive words.
 pub fn print(puzzles: &[FinishedPuzzle]) {

@@ -12,7 +12,6 @@ use crate::cli::format::{Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::lists;
 use crate::cli::output::Target;
-use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -24,6 +23,7 @@ use wordtrail::puzzle::{
 use wordtrail::reading::Column;
 use wordtrail::report::{Filler, PageSetup, Paper, Style};
 use wordtrail::{Dictionary, Directions, Mode, Reader};
+use wordtrail_dictionary::internals::wording::excerpt;
 
 /// What `wordtrail make` does.
 pub struct Options {

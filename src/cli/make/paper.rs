@@ -4,11 +4,11 @@ use super::arguments::PrintArgument;
 use crate::cli::format::{Format, LineFormat, PageFormat, PictureFormat};
 use crate::cli::input;
 use crate::cli::picture;
-use crate::wording::escaped;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use std::path::PathBuf;
 use wordtrail::report::{KeysPerPage, Labels, Logo, PageSetup, Paper, Style};
+use wordtrail_dictionary::internals::wording::escaped;
 
 #[derive(clap::Args)]
 pub struct PaperArguments {

@@ -1,8 +1,8 @@
 //! What to do when no puzzle was generated.
 
-use crate::wording::counted;
 use anyhow::anyhow;
 use wordtrail::puzzle::{GenerateError, ListingError};
+use wordtrail_dictionary::internals::wording::counted;
 
 /// The error with its remedy, which names the options.
 pub fn with_remedy(error: GenerateError) -> anyhow::Error {

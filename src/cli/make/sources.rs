@@ -9,7 +9,6 @@ use super::options::{MAX_COPIES, NewWords, Options, RandomSource, Settings};
 use crate::cli::input::is_file_name;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
-use crate::wording::{counted, excerpt, first_ten};
 use anyhow::{Context, bail};
 use std::borrow::Cow;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -18,6 +17,7 @@ use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 use wordtrail::puzzle::{Cover, MAX_LETTERS, Offensive, redraw};
 use wordtrail::{Dictionary, Mode, Query, Reader, WordBank};
+use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 
 /// The words of all puzzles.
 pub struct Sources {

@@ -10,12 +10,12 @@ use crate::cli::output::{Output, Target};
 use crate::cli::picture;
 use crate::cli::provenance::{self, provenance};
 use crate::cli::terminal;
-use crate::wording::escaped;
 use serde_json::Value;
 use std::collections::HashSet;
 use wordtrail::puzzle::{Fill, MessageFit, Misfit, Overlap};
 use wordtrail::report::{self, Csv, PictureError, Print, Report, Sheet, View, csv_field};
 use wordtrail::{Consumer, Direction, Puzzle, WordBank};
+use wordtrail_dictionary::internals::wording::escaped;
 
 /// Writes the puzzles, and their answers if they have targets.
 pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {

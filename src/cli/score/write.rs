@@ -4,13 +4,13 @@
 use crate::cli::format::BuiltColumnFormat;
 use crate::cli::format::LineFormat;
 use crate::cli::output::Output;
-use crate::wording::escaped;
 use std::borrow::Cow;
 use std::io::{self, Write};
 #[cfg(feature = "columns")]
 use wordtrail::report::columns::{ScoreBatches, ScoreWriter};
 use wordtrail::report::csv_field;
 use wordtrail::{Score, ScoredBoard};
+use wordtrail_dictionary::internals::wording::escaped;
 
 /// Writes boards with their scores.
 pub enum Writer<'a> {

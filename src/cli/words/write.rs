@@ -1,11 +1,11 @@
 //! Writes words in each format. Those of a dictionary have only letters, which no format escapes.
 
 use crate::cli::format::LineFormat;
-use crate::wording::escaped;
 use serde_json::Value;
 use std::io::{self, Write};
 use wordtrail::Points;
 use wordtrail::report::csv_field;
+use wordtrail_dictionary::internals::wording::escaped;
 
 /// Writes a word of a list, as text with its points if wanted.
 pub fn word(

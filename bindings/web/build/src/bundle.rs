@@ -72,7 +72,7 @@ pub fn page(folder: &Path, contents: &Contents) -> Result<String> {
     }
     let encoded = |bytes: &[u8]| anyhow::Ok(STANDARD.encode(deflated(bytes)?));
     // The look of all pages of Wordtrail, and what this one has beside it.
-    let own = |name: &str| read(&format!("../../../src/report/page/{name}"));
+    let own = |name: &str| read(&format!("../../../crates/report/src/page/{name}"));
     let common = own("page.css")?;
     let style = without_comments(&(common.clone() + &read("page.css")?));
     // A game is a page to play of the library in a frame, to which the policy of this page applies, too.

@@ -1,0 +1,171 @@
+//! What can be wrong with a word list or an index.
+
+use crate::word_list::SkippedLines;
+use crate::wording::counted;
+
+/// Why a word list was refused. Lines and bytes count from 1.
+///
+/// The message has the line and what to do about it. The caller adds the name of the file.
+///
+/// ```
+/// use wordtrail::{WordList, WordListError};
+///
+/// let line = match WordList::parse(b"cat\nd\0g\n").unwrap_err() {
+///     WordListError::NotText { line } | WordListError::NotUtf8 { line, .. } => Some(line),
+///     _ => None,
+/// };
+/// assert_eq!(line, Some(2));
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WordListError {
+    /// The list is not valid UTF-8.
+    #[error(
+        "line {line}, byte {byte} is not valid UTF-8: save it as UTF-8; it may be text in Windows-1252 or Latin-1"
+    )]
+    NotUtf8 {
+        /// Line number.
+        line: usize,
+        /// Byte within the line.
+        byte: usize,
+    },
+
+    /// The list has a NUL character, so it is not a text file.
+    #[error(
+        "line {line} has a NUL character, so this is a binary file, or text in UTF-16: a word list is a text file in UTF-8 with one word per line"
+    )]
+    NotText {
+        /// Line number.
+        line: usize,
+    },
+
+    /// A line has a character that is not a letter, or a word given by a program is empty.
+    #[error("line {line}: “{text}” is not a word: use only letters, or delete the line")]
+    NotAWord {
+        /// Line number, or the position among the words given.
+        line: usize,
+        /// The beginning of the line.
+        text: String,
+    },
+
+    /// No line is a word.
+    #[error(
+        "the list has no words{}: write one word per line, with letters only",
+        skipped_lines(.skipped)
+    )]
+    NoWords {
+        /// The lines with other characters than letters.
+        skipped: SkippedLines,
+    },
+
+    /// The list has no such column.
+    #[error(
+        "the list has no column {column}: name one that stands in its first line, or the number of one"
+    )]
+    NoColumn {
+        /// The column that was asked for.
+        column: String,
+    },
+
+    /// The text is the document of a puzzle that cannot be read, or has no list.
+    #[error("{problem}")]
+    Document {
+        /// What is wrong with it, and where.
+        problem: String,
+    },
+
+    /// The text is a grid, or a puzzle that cannot be read.
+    #[error(
+        "lines {first} to {last} are rows of a grid, below which no list of words can be read: write the words below it, or name a file with words alone"
+    )]
+    GridWithoutList {
+        /// The line of its first row.
+        first: usize,
+        /// The line of its last row.
+        last: usize,
+    },
+
+    /// A word is longer than a search supports.
+    #[error(
+        "line {line}: a word of {letters} letters is too long, because at most {limit} are supported: correct or delete the line"
+    )]
+    LongWord {
+        /// Line number, or the position among the words given.
+        line: usize,
+        /// The letters of the word.
+        letters: usize,
+        /// The most letters that a word may have.
+        limit: usize,
+    },
+}
+
+/// Why an index could not be opened, verified or saved.
+///
+/// ```
+/// use wordtrail::{Dictionary, IndexError};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("pets.fst");
+/// std::fs::write(&path, "cat\ndog\n")?;
+/// assert!(matches!(Dictionary::open(&path), Err(IndexError::NotAnIndex)));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IndexError {
+    /// The file could not be read or written.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+
+    /// The file does not begin as an index does.
+    #[error("this is not an index: it is neither a set nor a map of the crate fst")]
+    NotAnIndex,
+
+    /// Wordtrail before 0.2 wrote the index.
+    #[error("this index is in a format that is no longer read: compile the word list again")]
+    OldIndex,
+
+    /// Another version of the crate `fst` wrote the index.
+    #[error(
+        "the index has format {found} of the crate fst, and this version reads format 3: compile the word list again, or update Wordtrail"
+    )]
+    OtherVersion {
+        /// The format version of the file.
+        found: u64,
+    },
+
+    /// The index is that of an empty set.
+    #[error("the index has no words: compile a word list again")]
+    NoWords,
+
+    /// The index contradicts its checksum or the rules of the format.
+    #[error("the index is damaged ({part}): compile the word list again")]
+    Damaged {
+        /// What is wrong with it.
+        part: &'static str,
+    },
+}
+
+fn skipped_lines(skipped: &SkippedLines) -> String {
+    match &skipped.first {
+        None => String::new(),
+        Some((line, text)) if skipped.count == 1 => {
+            format!(" (line {line} is skipped: {text})")
+        }
+        Some(_) => {
+            let lines = skipped.first_ten.iter();
+            let lines: Vec<String> = lines
+                .map(|(line, text)| format!("line {line}: {text}"))
+                .collect();
+            let others = match skipped.count - lines.len() {
+                0 => String::new(),
+                others => format!("; and {others} more"),
+            };
+            format!(
+                " ({} are skipped: {}{others})",
+                counted(skipped.count, "line"),
+                lines.join("; ")
+            )
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Dictionaries: word lists compiled for searching.
+//!
+//! A [`WordList`] is read from text, and a [`Dictionary`] is compiled from it: an **FST**, a minimal automaton that shares the
+//! beginnings and the endings of words (the crate [`fst`](https://docs.rs/fst)). Its bytes are an index, which can be
+//! [saved](Dictionary::save) and [opened](Dictionary::open) again, and which all tools for such sets read. Everything else is
+//! derived from it:
+//!
+//! - A *walker* steps from letter to letter over the bytes of the FST. It takes no time to make, and serves queries ([`Query`]),
+//!   single words, and small grids.
+//! - The *trie* is the FST unpacked: all prefixes in nodes of 8 bytes (12 for more than 31 letters), in which one bit test says
+//!   whether a letter may follow a prefix. It is made once, when a search is large enough to repay it, or by
+//!   [`Dictionary::prepare`].
+
+#[cfg(feature = "save")]
+mod atomic_file;
+mod budget;
+mod bytes;
+mod checksum;
+mod compile;
+mod counts;
+mod dictionary;
+mod error;
+mod inside;
+#[doc(hidden)]
+pub mod internals;
+mod letters;
+mod lexicon;
+mod named_file;
+#[cfg(feature = "save")]
+mod place;
+mod points;
+mod prefix_table;
+mod prefix_texts;
+mod query;
+mod states;
+mod trie;
+mod walker;
+mod word_list;
+mod wording;
+
+pub use budget::{Budget, BudgetError};
+pub use dictionary::{Dictionary, Statistics};
+pub use error::{IndexError, WordListError};
+pub use points::Points;
+#[cfg(feature = "regex")]
+pub use query::Regex;
+pub use query::{Matching, Pattern, Query, QueryError};
+pub use word_list::{SkippedLines, WordList};

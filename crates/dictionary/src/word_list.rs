@@ -1,0 +1,260 @@
+//! Reading a word list: a text file, one word per line.
+
+use crate::error::WordListError;
+use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};
+use crate::wording::excerpt;
+use std::borrow::Cow;
+
+/// The maximum number of letters of a word. A search encodes all cells that trails from a band may reach: for words as
+/// long as this on a large grid up to half a gigabyte per thread, and a maximal search up to 1.2 gigabytes.
+pub const LONGEST_WORD: usize = (1 << 13) - 1;
+
+/// The words of a list: folded, sorted by code point, each once.
+///
+/// ```
+/// use wordtrail::WordList;
+///
+/// let list = WordList::parse("Dog\ncat\r\n\nDON'T\ncat\n".as_bytes())?;
+/// assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog"]);
+/// assert_eq!(list.skipped().count, 1);
+/// # Ok::<(), wordtrail::WordListError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct WordList<'text> {
+    words: Vec<Cow<'text, str>>,
+    skipped: SkippedLines,
+}
+
+/// The lines of a list that are not words, because they have characters other than letters.
+///
+/// ```
+/// use wordtrail::WordList;
+/// use wordtrail::dictionary::SkippedLines;
+///
+/// let list = WordList::parse(b"cat\ndon't\n3rd\n")?;
+/// let SkippedLines { count, first, .. } = list.skipped();
+/// assert_eq!((*count, first.clone()), (2, Some((2, "don't".to_owned()))));
+/// # Ok::<(), wordtrail::WordListError>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SkippedLines {
+    /// The number of lines.
+    pub count: usize,
+    /// The number of the first line, from 1, and the beginning of its text: at most 40 characters, and `…` if
+    /// there are more. Invisible characters are escaped.
+    pub first: Option<(usize, String)>,
+    /// The first ten, in the same form.
+    pub first_ten: Vec<(usize, String)>,
+}
+
+impl<'text> WordList<'text> {
+    /// Reads a list from text in UTF-8, with LF or CRLF line ends, with or without a byte order mark.
+    ///
+    /// Blank lines are skipped, case is folded, accents are composed (NFC), repeats are dropped. A line with
+    /// anything but letters is skipped and counted in [`skipped`](Self::skipped).
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError::NotUtf8`] and [`WordListError::NotText`], with the line;
+    /// [`WordListError::LongWord`], with the line, when a word has more than 8,191 letters;
+    /// [`WordListError::NoWords`] when no word is left.
+    ///
+    /// ```
+    /// use wordtrail::{WordListError, WordList};
+    ///
+    /// let list = WordList::parse("\u{feff}Zoo\r\n\r\nZOO\r\nÉté".as_bytes())?;
+    /// assert_eq!(list.iter().collect::<Vec<_>>(), ["zoo", "été"]);
+    /// let error = WordList::parse(b"cat\ndo\xffg\n").unwrap_err();
+    /// assert!(matches!(error, WordListError::NotUtf8 { line: 2, byte: 3 }));
+    /// # Ok::<(), WordListError>(())
+    /// ```
+    pub fn parse(text: &'text [u8]) -> Result<Self, WordListError> {
+        let mut words = Vec::new();
+        let mut skipped = SkippedLines::default();
+        for (number, line) in numbered_lines(text, 1)? {
+            match folded_word(line) {
+                Some(word) => add_word(&mut words, not_too_long(word, number)?),
+                None => skipped.add(number, line),
+            }
+        }
+        Self::sorted(words, skipped)
+    }
+
+    /// Makes a list from words, in any order and case, with or without repeats.
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError::NotAWord`] for the first that is empty or has anything but letters (`line` is its
+    /// position, from 1); [`WordListError::LongWord`] for one of more than 8,191 letters;
+    /// [`WordListError::NoWords`] when there are none.
+    ///
+    /// ```
+    /// use wordtrail::{WordListError, WordList};
+    ///
+    /// let list = WordList::from_words(["dog", "Cat", "DOG"])?;
+    /// assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog"]);
+    /// let error = WordList::from_words(["cat", "3rd"]).unwrap_err();
+    /// assert!(matches!(error, WordListError::NotAWord { line: 2, .. }));
+    /// # Ok::<(), WordListError>(())
+    /// ```
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<WordList<'static>, WordListError> {
+        let folded = (1..)
+            .zip(words)
+            .map(|(line, word)| match folded_word(word.as_ref()) {
+                Some(folded) if !folded.is_empty() => {
+                    Ok(Cow::Owned(not_too_long(folded, line)?.into_owned()))
+                }
+                _ => Err(WordListError::NotAWord {
+                    line,
+                    text: excerpt(word.as_ref()),
+                }),
+            });
+        WordList::sorted(folded.collect::<Result<_, _>>()?, SkippedLines::default())
+    }
+
+    /// The list with its words in order, each once.
+    fn sorted(
+        mut words: Vec<Cow<'text, str>>,
+        skipped: SkippedLines,
+    ) -> Result<Self, WordListError> {
+        if words.is_empty() {
+            return Err(WordListError::NoWords { skipped });
+        }
+        // Most lists are sorted already, and checking is faster than sorting.
+        if !words.is_sorted_by(|left, right| left < right) {
+            words.sort_unstable();
+            words.dedup();
+        }
+        Ok(Self { words, skipped })
+    }
+
+    /// The words, sorted by code point. There is at least one.
+    ///
+    /// ```
+    /// use wordtrail::WordList;
+    ///
+    /// let list = WordList::parse(b"trails\ncat\ntrail\n")?;
+    /// assert_eq!(list.iter().len(), 3);
+    /// assert_eq!(list.iter().map(str::len).max(), Some(6));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.words.iter().map(Cow::as_ref)
+    }
+
+    /// The lines that are not words. A list made [from words](Self::from_words) has none.
+    ///
+    /// ```
+    /// use wordtrail::WordList;
+    ///
+    /// let list = WordList::parse(b"cat\nice cream\n")?;
+    /// if let Some((line, text)) = &list.skipped().first {
+    ///     assert_eq!(format!("line {line}: {text}"), "line 2: ice cream");
+    /// }
+    /// assert_eq!(list.skipped().count, 1);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn skipped(&self) -> &SkippedLines {
+        &self.skipped
+    }
+}
+
+impl SkippedLines {
+    /// Refuses a list that has such lines.
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError::NotAWord`] for the first of them.
+    ///
+    /// ```
+    /// use wordtrail::WordList;
+    ///
+    /// let list = WordList::parse(b"cat\n3rd\n")?;
+    /// let error = list.skipped().require_none().unwrap_err();
+    /// assert!(error.to_string().starts_with("line 2: “3rd” is not a word"));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn require_none(&self) -> Result<(), WordListError> {
+        match self.first.clone() {
+            Some((line, text)) => Err(WordListError::NotAWord { line, text }),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds a line.
+    pub fn add(&mut self, number: usize, line: &str) {
+        self.count += 1;
+        if self.first_ten.len() < 10 {
+            self.first_ten.push((number, excerpt(line)));
+            self.first = self.first_ten.first().cloned();
+        }
+    }
+}
+
+/// The lines of a text that are not blank, trimmed, each with its number. The first line of the text has
+/// the number `first`, because the text may be a part of a file.
+pub fn numbered_lines(
+    text: &[u8],
+    first: usize,
+) -> Result<impl Iterator<Item = (usize, &str)> + Clone, WordListError> {
+    let trimmed = untrimmed_lines(text, first)?.map(|(number, line)| (number, line.trim()));
+    Ok(trimmed.filter(|(_, line)| !line.is_empty()))
+}
+
+/// All lines of a text, with what stands around their words.
+pub fn untrimmed_lines(
+    text: &[u8],
+    first: usize,
+) -> Result<impl Iterator<Item = (usize, &str)> + Clone, WordListError> {
+    let text = decode(text).map_err(|(line, byte)| WordListError::NotUtf8 {
+        line: first + line,
+        byte: byte + 1,
+    })?;
+    if let Some(position) = text.find('\0') {
+        let (line, _) = line_and_byte(text.as_bytes(), position);
+        return Err(WordListError::NotText { line: first + line });
+    }
+    let text = text.trim_start_matches(BYTE_ORDER_MARK);
+    Ok((first..).zip(text.lines()))
+}
+
+/// Adds a word to a list. Before the list grows it loses repeats, so that a text that repeats short words takes no
+/// more memory than its distinct ones do: a word takes 24 bytes, and 32 more if it had to be folded.
+fn add_word<'text>(words: &mut Vec<Cow<'text, str>>, word: Cow<'text, str>) {
+    if words.len() == words.capacity() {
+        words.sort_unstable();
+        words.dedup();
+        // At least half is free then, so the list is sorted as seldom as it would have grown.
+        words.reserve(words.len().max(1 << 12));
+    }
+    words.push(word);
+}
+
+/// The word, unless it is longer than a search supports. It is checked before anything is built of the words,
+/// because the level of a trie for each letter takes many times the memory of the text.
+fn not_too_long(word: Cow<'_, str>, line: usize) -> Result<Cow<'_, str>, WordListError> {
+    // A letter has a byte at least, and counting bytes is free.
+    if word.len() > LONGEST_WORD {
+        let letters = word.chars().count();
+        if letters > LONGEST_WORD {
+            return Err(WordListError::LongWord {
+                line,
+                letters,
+                limit: LONGEST_WORD,
+            });
+        }
+    }
+    Ok(word)
+}
+
+/// The folded word, or `None` when it has anything but letters.
+pub(crate) fn folded_word(line: &str) -> Option<Cow<'_, str>> {
+    if line.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return Some(Cow::Borrowed(line));
+    }
+    let folded: Option<String> = compose(line).chars().map(fold).collect();
+    folded.map(Cow::Owned)
+}

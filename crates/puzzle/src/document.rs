@@ -1,0 +1,539 @@
+//! The document of a puzzle: what serialisation and JSON have in common. docs/puzzles.md describes the fields.
+//!
+//! A document has all fields whatever the puzzle has, so that formats without names of fields can have it, too. What is read
+//! may lack any of them but the grid.
+
+use crate::bent::Bent;
+use crate::listing::Clues;
+use crate::options::{MessageFit, Misfit, Offensive, Overlap};
+use crate::puzzle::{Puzzle, text_rows, wrong};
+use crate::recipe::{Level, Recipe};
+use crate::weights::DirectionWeights;
+use crate::word_bank::WordBank;
+use serde::de::Error as _;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::{BTreeMap, HashSet};
+use wordtrail_dictionary::WordListError;
+use wordtrail_dictionary::internals::letters::capitals;
+use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_search::grid::{Cell, Direction, Grid, GridError, Ragged, Tile, Trail};
+use wordtrail_search::{Find, Mode};
+
+/// The version of documents. Others are refused: what they have in the same fields may mean something else.
+const VERSION: u64 = 1;
+
+/// A puzzle, field by field.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default, rename = "Puzzle")]
+pub(super) struct Document {
+    version: Option<u64>,
+    wordtrail: Option<String>,
+    title: Option<String>,
+    mode: Option<Mode>,
+    cover: Option<bool>,
+    unique: Option<bool>,
+    spanning: Option<String>,
+    seed: Option<u64>,
+    options: Option<Options>,
+    list: Option<Vec<String>>,
+    clues: Option<BTreeMap<String, String>>,
+    bonus: Option<Vec<String>>,
+    rows: Option<usize>,
+    columns: Option<usize>,
+    grid: Option<Vec<String>>,
+    answer: Option<Vec<String>>,
+    words: Option<Vec<Answer>>,
+    ways: Option<Vec<Ways>>,
+    dropped: Option<Vec<String>>,
+    replaced: Option<Vec<Replacement>>,
+}
+
+/// The options of the generator.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Options {
+    level: Option<String>,
+    directions: Option<Vec<Direction>>,
+    weights: Option<BTreeMap<Direction, u16>>,
+    overlap: Option<OverlapName>,
+    size: Option<[usize; 2]>,
+    mask: Option<String>,
+    message: Option<String>,
+    message_pad: Option<bool>,
+    fill: Option<String>,
+    avoid: Option<Vec<String>>,
+    offensive: Option<OffensiveName>,
+    dictionary: Option<String>,
+    dictionary_checksum: Option<String>,
+    clean: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeats: Option<usize>,
+    drop: Option<bool>,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OverlapName {
+    Shared,
+    None,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OffensiveName {
+    Allow,
+    Avoid,
+}
+
+/// A word and where it is, in rows and columns from 1.
+#[derive(Debug, Serialize, Deserialize)]
+struct Answer {
+    word: String,
+    #[serde(default)]
+    direction: Option<Direction>,
+    trail: Vec<[u32; 2]>,
+}
+
+/// A word that can be traced in several ways.
+#[derive(Debug, Serialize, Deserialize)]
+struct Ways {
+    word: String,
+    ways: u64,
+}
+
+/// A word that was exchanged.
+#[derive(Debug, Serialize, Deserialize)]
+struct Replacement {
+    word: String,
+    by: String,
+}
+
+/// The version of a document, which is read before all else.
+#[derive(Debug, Deserialize)]
+pub(super) struct Version {
+    version: Option<u64>,
+}
+
+impl Version {
+    pub(super) fn check(&self) -> Result<(), GridError> {
+        match self.version {
+            None | Some(VERSION) => Ok(()),
+            Some(version) => Err(wrong(
+                "version",
+                format!(
+                    "it is a puzzle of version {version}, and this program reads version {VERSION}: use a newer program"
+                ),
+            )),
+        }
+    }
+}
+
+impl TryFrom<&Puzzle> for Document {
+    type Error = GridError;
+
+    fn try_from(puzzle: &Puzzle) -> Result<Self, GridError> {
+        let capitals = |words: &[String]| words.iter().map(|word| self::capitals(word)).collect();
+        let bank = puzzle.word_bank().ok().flatten();
+        let hidden: Vec<String> = bank
+            .iter()
+            .flat_map(WordBank::words)
+            .map(str::to_owned)
+            .collect();
+        let (recipe, bent) = (puzzle.recipe(), puzzle.bent());
+        let list = recipe.map_or(&hidden, |recipe| &recipe.list);
+        let (clues, bonus) = listing(puzzle, bank.as_ref());
+        let is_hidden: HashSet<&String> = hidden.iter().collect();
+        let dropped = list.iter().filter(|word| !is_hidden.contains(word));
+        let answers = puzzle.answers().iter().map(|find| Answer {
+            word: self::capitals(&find.word),
+            direction: find.trail.direction(),
+            trail: find
+                .trail
+                .cells()
+                .map(|cell| [cell.row + 1, cell.column + 1])
+                .collect(),
+        });
+        Ok(Self {
+            version: Some(VERSION),
+            wordtrail: recipe
+                .map(|recipe| recipe.made_by.clone())
+                .filter(|version| !version.is_empty()),
+            title: Some(puzzle.title().to_owned()).filter(|title| !title.is_empty()),
+            mode: Some(puzzle.mode()),
+            cover: bent.map(|bent| bent.is_cover),
+            unique: bent.map(|bent| bent.is_unique),
+            spanning: bent
+                .and_then(|bent| bent.spanning.as_deref())
+                .map(self::capitals),
+            seed: recipe.and_then(|recipe| recipe.seed),
+            options: recipe.map(|recipe| Options::of(recipe, puzzle.mode())),
+            list: Some(capitals(list)).filter(|list: &Vec<_>| !list.is_empty()),
+            clues: Some(clues),
+            bonus: Some(capitals(&bonus)),
+            rows: Some(puzzle.grid.rows()),
+            columns: Some(puzzle.grid.columns()),
+            grid: Some(rows(&puzzle.grid)?),
+            answer: match puzzle.answers() {
+                [] => None,
+                _ => Some(rows(&puzzle.answer_grid())?),
+            },
+            words: Some(answers.collect()),
+            ways: bent.map(|bent| {
+                let ways = bent.ways.iter();
+                let ways = ways.map(|(word, ways)| Ways {
+                    word: self::capitals(word),
+                    ways: *ways,
+                });
+                ways.collect()
+            }),
+            dropped: Some(dropped.map(|word| self::capitals(word)).collect()),
+            replaced: recipe.map(|recipe| {
+                let replaced = recipe.replaced.iter();
+                let replaced = replaced.map(|(word, by)| Replacement {
+                    word: self::capitals(word),
+                    by: self::capitals(by),
+                });
+                replaced.collect()
+            }),
+        })
+    }
+}
+
+/// The clues of the words of a list, and its bonus words: also of words that were dropped.
+fn listing(puzzle: &Puzzle, bank: Option<&WordBank>) -> (BTreeMap<String, String>, Vec<String>) {
+    let recipe = puzzle.recipe();
+    let of_recipe = recipe.into_iter().flat_map(|recipe| &recipe.clues);
+    let of_recipe = of_recipe.map(|(word, clue)| (&**word, &**clue));
+    let of_bank = bank.into_iter().flat_map(WordBank::clues);
+    let clues = of_recipe.chain(of_bank);
+    let clues = clues.map(|(word, clue)| (capitals(word), clue.to_owned()));
+    let of_recipe = recipe.into_iter().flat_map(|recipe| &recipe.bonus);
+    let of_bank = bank.into_iter().flat_map(WordBank::bonus_words);
+    let bonus = of_recipe.map(String::as_str).chain(of_bank);
+    let mut known = HashSet::new();
+    let bonus = bonus.filter(|word| known.insert(word.to_owned()));
+    let bonus = bonus.map(str::to_owned).collect();
+    (clues.collect(), bonus)
+}
+
+/// The rows as text that reads back: compact, or spaced if the letters of neighbouring cells would be read as others.
+fn rows(grid: &Grid) -> Result<Vec<String>, GridError> {
+    let text = grid.to_string();
+    if grid.columns() == 1 && text.lines().any(|tile| tile.chars().nth(1).is_some()) {
+        return Err(wrong(
+            "grid",
+            "a grid of one column with a tile of several letters has no text form",
+        ));
+    }
+    Ok(text_rows(grid, if text.contains(' ') { " " } else { "" }))
+}
+
+impl Options {
+    /// The options of a puzzle whose words run like this. Words that bend have no directions.
+    fn of(recipe: &Recipe, mode: Mode) -> Self {
+        let is_straight = mode == Mode::Straight;
+        let mut levels = Level::ALL.into_iter();
+        let level = levels.find(|level| is_straight && level.directions() == recipe.directions);
+        let avoid = |words: &Vec<String>| words.iter().map(|word| capitals(word)).collect();
+        Self {
+            level: level.map(|level| level.name().to_owned()),
+            directions: is_straight.then(|| recipe.directions.iter().collect()),
+            weights: recipe.weights.map(|weights| {
+                let directions = recipe.directions.iter();
+                directions.map(|it| (it, weights.of(it))).collect()
+            }),
+            overlap: Some(match recipe.overlap {
+                Overlap::Shared => OverlapName::Shared,
+                Overlap::None => OverlapName::None,
+            }),
+            size: recipe.size.map(|(rows, columns)| [rows, columns]),
+            mask: recipe.mask.clone(),
+            message: recipe.message.clone(),
+            message_pad: Some(recipe.message_fit == MessageFit::Padded),
+            fill: recipe.fill.as_ref().map(ToString::to_string),
+            avoid: recipe.avoid.as_ref().map(avoid),
+            offensive: Some(match recipe.offensive {
+                Offensive::Allow => OffensiveName::Allow,
+                Offensive::Avoid => OffensiveName::Avoid,
+            }),
+            dictionary: recipe.dictionary.clone(),
+            dictionary_checksum: recipe
+                .dictionary_checksum
+                .map(|checksum| format!("{checksum:08x}")),
+            clean: recipe.clean,
+            repeats: (recipe.repeats > 0).then_some(recipe.repeats),
+            drop: Some(recipe.misfits == Misfit::Drop),
+        }
+    }
+}
+
+impl TryFrom<Document> for Puzzle {
+    type Error = GridError;
+
+    fn try_from(document: Document) -> Result<Self, GridError> {
+        let version = document.version;
+        Version { version }.check()?;
+        document.check_straight()?;
+        let grid = document.grid()?;
+        let answers = document.words.unwrap_or_default();
+        let list = document.list.unwrap_or_default();
+        let bank = match (&list[..], &answers[..]) {
+            ([], []) => None,
+            ([], answers) => Some(bank("words", answers.iter().map(|answer| &answer.word))?),
+            (list, _) => Some(bank("list", list)?),
+        };
+        let bank = bank
+            .map(|bank| {
+                let bonus: Vec<&String> = document.bonus.iter().flatten().collect();
+                for (index, word) in bonus.iter().enumerate() {
+                    if bank.listed(word).is_none() {
+                        return Err(not_listed(format!("bonus[{index}]"), word));
+                    }
+                }
+                let bank = bank.with_bonus_among(bonus.iter().map(|word| word.as_str()));
+                match document.clues.filter(|clues| !clues.is_empty()) {
+                    None => Ok(bank),
+                    Some(clues) => Clues::from_pairs(clues)
+                        .and_then(|clues| bank.with_clues(&clues))
+                        .map_err(|error| wrong("clues", error.to_string())),
+                }
+            })
+            .transpose()?;
+        let mut dropped = HashSet::new();
+        for (index, word) in document.dropped.iter().flatten().enumerate() {
+            let listed = bank.as_ref().and_then(|bank| bank.listed(word));
+            let Some(listed) = listed else {
+                return Err(not_listed(format!("dropped[{index}]"), word));
+            };
+            dropped.insert(listed.to_owned());
+        }
+        let mut puzzle = Self::new(grid).with_title(&document.title.unwrap_or_default());
+        if let Some(bank) = &bank {
+            puzzle = puzzle.with_list(&bank.filtered(|it| !dropped.contains(&it.display)));
+        }
+        let directions: Vec<_> = answers.iter().map(|answer| answer.direction).collect();
+        let finds = answers.into_iter().enumerate();
+        let finds = finds.map(|(index, answer)| answer.into_find(index));
+        puzzle = puzzle.with_answers(finds.collect::<Result<Vec<_>, _>>()?)?;
+        if document.mode == Some(Mode::Adjacent) {
+            let listed = |place: String, word: &str| {
+                let listed = bank.as_ref().and_then(|bank| bank.listed(word));
+                let problem = || format!("“{}” is not in the list", excerpt(word));
+                listed
+                    .map(str::to_owned)
+                    .ok_or_else(|| wrong(place, problem()))
+            };
+            let spanning = document
+                .spanning
+                .map(|word| listed("spanning".to_owned(), &word));
+            let ways = document.ways.into_iter().flatten().enumerate();
+            let ways = ways.map(|(index, Ways { word, ways })| {
+                Ok((listed(format!("ways[{index}]"), &word)?, ways))
+            });
+            let bent = Bent {
+                is_cover: document.cover == Some(true),
+                is_unique: document.unique == Some(true),
+                spanning: spanning.transpose()?,
+                ways: ways.collect::<Result<_, GridError>>()?,
+            };
+            puzzle = puzzle.with_bent(bent);
+            puzzle.check_cover()?;
+        }
+        for (index, (find, said)) in puzzle.answers().iter().zip(directions).enumerate() {
+            if let Some(said) = said.filter(|&said| find.trail.direction() != Some(said)) {
+                let place = format!("words[{index}].direction");
+                return Err(wrong(place, format!("it is {said}, and the trail is not")));
+            }
+        }
+        if document.options.is_none() && document.seed.is_none() {
+            return Ok(puzzle);
+        }
+        let mut recipe = document.options.unwrap_or_default().into_recipe()?;
+        recipe.made_by = document.wordtrail.unwrap_or_default();
+        if let Some(bank) = &bank {
+            recipe = recipe.with_words(bank);
+        }
+        recipe.seed = document.seed;
+        let replaced = document.replaced.into_iter().flatten();
+        recipe.replaced = replaced.map(|it| (it.word, it.by)).collect();
+        Ok(puzzle.with_recipe(recipe))
+    }
+}
+
+fn not_listed(place: String, word: &str) -> GridError {
+    wrong(place, format!("“{}” is not in the list", excerpt(word)))
+}
+
+impl Puzzle {
+    /// Whether each cell belongs to exactly one answer, if it has to, and there are answers.
+    fn check_cover(&self) -> Result<(), GridError> {
+        if !self.bent().is_some_and(|bent| bent.is_cover) || self.answers().is_empty() {
+            return Ok(());
+        }
+        let mut covered = HashSet::new();
+        for cell in self.answers().iter().flat_map(|find| find.trail.cells()) {
+            if !covered.insert(cell) {
+                return Err(wrong("cover", format!("cell {cell} belongs to two words")));
+            }
+        }
+        for row in 0..self.grid.rows() {
+            for (column, tile) in self.grid.row(row).enumerate() {
+                let cell = Cell {
+                    row: row as u32,
+                    column: column as u32,
+                };
+                if tile != Tile::Hole && !covered.contains(&cell) {
+                    return Err(wrong("cover", format!("cell {cell} belongs to no word")));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The list of words in a field.
+fn bank<W: AsRef<str>>(
+    field: &str,
+    words: impl IntoIterator<Item = W>,
+) -> Result<WordBank, GridError> {
+    WordBank::from_words(words).map_err(|error| match error {
+        WordListError::NotAWord { line, text } => wrong(
+            format!("{field}[{}]", line - 1),
+            format!("“{text}” is not a word: use only letters, spaces, hyphens and apostrophes"),
+        ),
+        error => wrong(field, error.to_string()),
+    })
+}
+
+impl Document {
+    /// Refuses what only words that bend can have.
+    fn check_straight(&self) -> Result<(), GridError> {
+        if self.mode == Some(Mode::Adjacent) {
+            return Ok(());
+        }
+        let of_bent = [
+            ("cover", self.cover == Some(true)),
+            ("unique", self.unique == Some(true)),
+            ("spanning", self.spanning.is_some()),
+        ];
+        match of_bent.into_iter().find(|(_, is_given)| *is_given) {
+            None => Ok(()),
+            Some((field, _)) => Err(wrong(
+                field,
+                "only words that bend have it, and the mode is straight: set “mode” to “adjacent”, or leave it out",
+            )),
+        }
+    }
+
+    /// The grid, which has the rows and columns that the document says.
+    fn grid(&self) -> Result<Grid, GridError> {
+        let Some(rows) = &self.grid else {
+            return Err(wrong(
+                "grid",
+                "it is missing, so this is not the document of a puzzle",
+            ));
+        };
+        if let Some(row) = rows.iter().position(|row| row.contains(['\n', '\r'])) {
+            return Err(wrong(format!("grid[{row}]"), "a row is one line"));
+        }
+        let grid = Grid::read(rows.join("\n").into_bytes(), Ragged::Refuse)
+            .map_err(|error| wrong("grid", error.to_string()))?;
+        let found = [
+            ("rows", self.rows, grid.rows()),
+            ("columns", self.columns, grid.columns()),
+        ];
+        for (field, said, found) in found {
+            if let Some(said) = said.filter(|&said| said != found) {
+                return Err(wrong(
+                    field,
+                    format!("it is {said}, and the grid has {found}"),
+                ));
+            }
+        }
+        Ok(grid)
+    }
+}
+
+impl Answer {
+    /// The find, whose cells may still be anywhere.
+    fn into_find(self, index: usize) -> Result<Find<'static>, GridError> {
+        let place = format!("words[{index}].trail");
+        let cell = |&[row, column]: &[u32; 2]| match (row.checked_sub(1), column.checked_sub(1)) {
+            (Some(row), Some(column)) => Ok(Cell { row, column }),
+            _ => Err(wrong(&place, "rows and columns count from 1")),
+        };
+        let cells: Vec<Cell> = self.trail.iter().map(cell).collect::<Result<_, _>>()?;
+        if cells.is_empty() {
+            return Err(wrong(place, "a trail has at least one cell"));
+        }
+        Ok(Find {
+            word: self.word.into(),
+            trail: Trail::new(cells),
+        })
+    }
+}
+
+impl Options {
+    /// The recipe with these options, but without words.
+    fn into_recipe(self) -> Result<Recipe, GridError> {
+        let directions = self.directions.filter(|directions| !directions.is_empty());
+        let checksum = self.dictionary_checksum.map(|digits| {
+            u32::from_str_radix(&digits, 16).map_err(|_| {
+                wrong(
+                    "options.dictionary_checksum",
+                    format!(
+                        "“{}” is not a number of eight hexadecimal digits",
+                        excerpt(&digits)
+                    ),
+                )
+            })
+        });
+        Ok(Recipe {
+            directions: directions.map_or(wordtrail_search::grid::Directions::ALL, |it| {
+                it.into_iter().collect()
+            }),
+            weights: self.weights.map(DirectionWeights::from_iter),
+            overlap: match self.overlap {
+                None | Some(OverlapName::Shared) => Overlap::Shared,
+                Some(OverlapName::None) => Overlap::None,
+            },
+            size: self.size.map(|[rows, columns]| (rows, columns)),
+            mask: self.mask,
+            message: self.message,
+            message_fit: match self.message_pad {
+                Some(true) => MessageFit::Padded,
+                _ => MessageFit::Exact,
+            },
+            fill: self.fill.as_deref().map(crate::options::Fill::from),
+            avoid: self.avoid,
+            offensive: match self.offensive {
+                None | Some(OffensiveName::Allow) => Offensive::Allow,
+                Some(OffensiveName::Avoid) => Offensive::Avoid,
+            },
+            dictionary: self.dictionary,
+            dictionary_checksum: checksum.transpose()?,
+            clean: self.clean,
+            repeats: self.repeats.unwrap_or(0),
+            misfits: match self.drop {
+                Some(true) => Misfit::Drop,
+                _ => Misfit::Refuse,
+            },
+            ..Recipe::empty()
+        })
+    }
+}
+
+impl Serialize for Puzzle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let document = Document::try_from(self).map_err(S::Error::custom)?;
+        document.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let document = Document::deserialize(deserializer)?;
+        document.try_into().map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,164 @@
+//! Recognising documents, and reading texts that may have several of them.
+
+use crate::puzzle::Puzzle;
+use crate::reader::Reader;
+use crate::reading::Note;
+use crate::word_bank::WordBank;
+use std::fs::File;
+use wordtrail_dictionary::WordListError;
+use wordtrail_dictionary::internals::Bytes;
+use wordtrail_dictionary::internals::letters::without_byte_order_mark;
+use wordtrail_search::grid::GridError;
+
+/// The bytes at the beginning of a text that are looked at to recognise a document.
+const BEGINNING: usize = 64;
+
+impl Reader {
+    /// Reads all puzzles of a text: those of its documents, or its only one.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`puzzle`](Self::puzzle).
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let book = "{\"grid\":[\"cat\",\"dog\"],\"list\":[\"cat\"]}\n{\"grid\":[\"eel\"]}\n";
+    /// assert_eq!(Reader::new().puzzles(book)?.len(), 2);
+    /// assert!(Reader::new().puzzle(book).is_err());
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn puzzles(&self, text: impl Into<Vec<u8>>) -> Result<Vec<Puzzle>, GridError> {
+        self.read_all(Bytes::owned(text.into()))
+    }
+
+    /// Reads all puzzles of an open file, which is mapped if it is a compact grid: see [`map`](Self::map).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](Self::open).
+    pub fn map_puzzles(&self, file: &File) -> Result<Vec<Puzzle>, GridError> {
+        self.read_all(Bytes::map(file)?)
+    }
+
+    fn read_all(&self, text: Bytes) -> Result<Vec<Puzzle>, GridError> {
+        match is_document(&text)? {
+            true => documents(&text),
+            false => Ok(vec![self.read(text)?]),
+        }
+    }
+}
+
+/// Whether a text begins as a document does: with `{`, which no grid and no list has.
+pub(super) fn is_document(text: &Bytes) -> Result<bool, GridError> {
+    Ok(begins_document(&text.part(0..text.len().min(BEGINNING))?))
+}
+
+fn begins_document(text: &[u8]) -> bool {
+    without_byte_order_mark(text)
+        .trim_ascii_start()
+        .starts_with(b"{")
+}
+
+/// Reads the documents of a text.
+#[cfg(feature = "documents")]
+pub(super) fn documents(text: &Bytes) -> Result<Vec<Puzzle>, GridError> {
+    crate::json::parse(&text.part(0..text.len())?)
+}
+
+/// Refuses the documents of a text.
+#[cfg(not(feature = "documents"))]
+pub(super) fn documents(_: &Bytes) -> Result<Vec<Puzzle>, GridError> {
+    Err(GridError::NoDocuments)
+}
+
+/// The only puzzle of a text.
+pub(super) fn only(mut puzzles: Vec<Puzzle>) -> Result<Puzzle, GridError> {
+    match (puzzles.pop(), puzzles.len()) {
+        (Some(puzzle), 0) => Ok(puzzle),
+        (_, others) => Err(GridError::SeveralPuzzles {
+            puzzles: others + 1,
+        }),
+    }
+}
+
+/// The list of a document, if a text is one: all words that the puzzle was made from, or those of an array.
+pub(super) fn list(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
+    if !begins_document(text) {
+        return array(text);
+    }
+    let puzzle = documents(&Bytes::owned(text.to_vec())).and_then(only);
+    Some(match puzzle {
+        Ok(puzzle) => list_of(&puzzle),
+        Err(_) if is_other_object(text) => Err(refused(
+            "it is a JSON object without “grid”, so it is not a puzzle: write the words one per line, or as an array: [\"cat\",\"dog\"]",
+        )),
+        Err(error) => Err(refused(error.to_string())),
+    })
+}
+
+/// The words of a JSON array of texts, if a text is an array.
+#[cfg(feature = "documents")]
+fn array(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
+    let text = without_byte_order_mark(text).trim_ascii_start();
+    let rest = text.strip_prefix(b"[")?;
+    let array: Result<Vec<serde_json::Value>, _> = serde_json::from_slice(text);
+    let words = match array {
+        Ok(values) => values
+            .iter()
+            .map(|value| value.as_str().map(str::to_owned))
+            .collect::<Option<Vec<String>>>(),
+        Err(_) if rest.trim_ascii_start().starts_with(b"\"") => None,
+        // A number or a box before a word.
+        Err(_) => return None,
+    };
+    Some(match words {
+        Some(words) => WordBank::from_entries(words.iter().map(String::as_str)),
+        None => Err(refused(
+            "it is not a JSON array of words, such as [\"cat\",\"dog\"]: correct it, or write the words one per line",
+        )),
+    })
+}
+
+#[cfg(not(feature = "documents"))]
+fn array(_: &[u8]) -> Option<Result<WordBank, WordListError>> {
+    None
+}
+
+/// Whether a text is a JSON object that is not a puzzle.
+#[cfg(feature = "documents")]
+fn is_other_object(text: &[u8]) -> bool {
+    let object = serde_json::from_slice(without_byte_order_mark(text));
+    object.is_ok_and(|object: serde_json::Map<String, serde_json::Value>| {
+        !object.contains_key("grid")
+    })
+}
+
+#[cfg(not(feature = "documents"))]
+fn is_other_object(_: &[u8]) -> bool {
+    false
+}
+
+fn list_of(puzzle: &Puzzle) -> Result<WordBank, WordListError> {
+    let bank = match puzzle.recipe() {
+        Some(recipe) if !recipe.list.is_empty() => match recipe.words() {
+            Ok(words) => Some(words),
+            Err(error) => return Err(refused(error.to_string())),
+        },
+        _ => puzzle.word_bank()?,
+    };
+    let Some(mut bank) = bank else {
+        return Err(refused("the puzzle has no list of words"));
+    };
+    bank.notes.push(Note::GridLeftOut {
+        rows: puzzle.grid.rows(),
+        columns: puzzle.grid.columns(),
+    });
+    Ok(bank)
+}
+
+fn refused(problem: impl Into<String>) -> WordListError {
+    WordListError::Document {
+        problem: problem.into(),
+    }
+}

@@ -1,0 +1,54 @@
+//! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds the
+//! hidden words.
+//! A [`BoardGenerator`] makes boards of letters for games such as Boggle.
+//!
+//! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line; or a JSON document, which also
+//! has the answers, and what the puzzle was made from.
+
+mod answers;
+mod bent;
+mod board;
+mod choice;
+#[cfg(feature = "serde")]
+mod document;
+mod documents;
+mod evidence;
+#[cfg(feature = "documents")]
+mod json;
+mod letter_frequencies;
+mod limits;
+mod listing;
+mod make;
+mod mask;
+mod options;
+mod puzzle;
+mod reader;
+pub mod reading;
+mod recipe;
+mod shape;
+mod solve;
+mod theme;
+mod tracker;
+mod typed_list;
+mod weights;
+mod word_bank;
+mod words_or_rows;
+
+pub use bent::Bent;
+pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
+pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
+pub use listing::{Clues, ListingError};
+pub use make::{
+    BentGenerator, Cover, Exchange, ExchangeError, GenerateError, Generated, GeneratedBent,
+    Generator, MAX_BENT_CELLS, redraw,
+};
+pub use mask::{Mask, MaskError};
+pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};
+pub use puzzle::Puzzle;
+pub use reader::Reader;
+pub use recipe::{Level, ParseLevelError, Recipe};
+pub use shape::{ParseShapeError, Shape};
+pub use theme::{ParseThemeError, Theme};
+pub use tracker::Tracker;
+pub use weights::{DirectionWeights, ParseWeightsError};
+pub use word_bank::WordBank;

@@ -1,0 +1,370 @@
+//! How a puzzle lists its words: by a clue in place of the word, or not at all.
+
+use crate::reading::clues::{Pair, Problem, pairs};
+use crate::reading::visible::visible;
+use crate::word_bank::{Entry, WordBank};
+use std::collections::{HashMap, HashSet};
+use wordtrail_dictionary::WordListError;
+use wordtrail_dictionary::internals::letters::capitals;
+use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::internals::{numbered_lines, untrimmed_lines};
+
+/// The first line of a list with clues below a grid.
+const HEADING: &str = "WORD\tCLUE";
+
+/// Words with clues, such as definitions, translations and sums, which a puzzle lists in place of the words.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Clues;
+///
+/// let clues = Clues::parse(b"Cat: it meows\nSeven,3 + 4\n")?;
+/// let bank = WordBank::from_words(["dog", "cat", "seven"])?.with_clues(&clues)?;
+/// assert_eq!(bank.clue("CAT"), Some("it meows"));
+/// assert_eq!(bank.clue("dog"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Clues {
+    /// The words with their clues, if they have any.
+    bank: WordBank,
+}
+
+impl Clues {
+    /// Reads lines with a word and its clue in UTF-8. Between the two is a tab, `|`, `;`, a comma, a colon, `=` or a dash with
+    /// spaces around it: the first of these, and of several tabs, too. A clue may be in quotes, as in CSV. Bullets before words
+    /// are ignored, and numbers in a column before them, if a line has both a word and a clue behind its number. A first line that names the columns, such as `Clue,Word`, says which is which, and one without a
+    /// clue above others that all have one is a title. A word may be without a clue.
+    ///
+    /// # Errors
+    ///
+    /// [`ListingError`] for a line without a word, or whose word has anything but letters, spaces, hyphens and apostrophes, for a
+    /// quote that is not closed, a word that is there twice, a text without clues, and one that is not UTF-8.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{Clues, ListingError};
+    ///
+    /// let clues = Clues::parse(b"Word,Clue\nice cream,\"sweet, and cold\"\ncat,a pet\n")?;
+    /// assert_eq!(clues.words().clue("ice cream"), Some("sweet, and cold"));
+    /// let error = Clues::parse(b"cat: a pet\n: a bird\n").unwrap_err();
+    /// assert!(matches!(error, ListingError::NoWord { line: 2, .. }));
+    /// # Ok::<(), ListingError>(())
+    /// ```
+    pub fn parse(text: &[u8]) -> Result<Self, ListingError> {
+        // A tab at the beginning of a line says that its word is missing.
+        let lines =
+            untrimmed_lines(text, 1)?.map(|(number, line)| (number, visible(line.trim_end()).0));
+        let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+        let (pairs, note) = pairs(&Vec::from_iter(lines))?;
+        let mut clues = Self::new(pairs)?;
+        clues.bank.notes.extend(note);
+        Ok(clues)
+    }
+
+    /// Pairs of a word and its clue. An empty clue is none.
+    ///
+    /// # Errors
+    ///
+    /// [`ListingError`] as for [`parse`](Self::parse), whose lines are the positions of the pairs, from 1.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Clues;
+    ///
+    /// let clues = Clues::from_pairs([("cat", "a pet"), ("seven", "3 + 4")])?;
+    /// assert!(clues.words().words().eq(["cat", "seven"]));
+    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
+    /// ```
+    pub fn from_pairs<W: Into<String>, C: Into<String>>(
+        pairs: impl IntoIterator<Item = (W, C)>,
+    ) -> Result<Self, ListingError> {
+        let pair = |(line, (word, clue)): (usize, (W, C))| Pair {
+            line,
+            word: word.into(),
+            clue: clue.into(),
+        };
+        Self::new((1..).zip(pairs).map(pair).collect())
+    }
+
+    fn new(pairs: Vec<Pair>) -> Result<Self, ListingError> {
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut known = HashMap::new();
+        for Pair { line, word, clue } in pairs {
+            let Some(mut entry) = Entry::parse(word.trim()) else {
+                let text = excerpt(&word);
+                return Err(match word.trim() {
+                    "" => ListingError::NoWord {
+                        line,
+                        clue: excerpt(&clue),
+                    },
+                    _ => ListingError::NotAWord { line, text },
+                });
+            };
+            if let Some(first) = known.insert(entry.letters.clone(), line) {
+                return Err(ListingError::Repeated {
+                    word: entry.display,
+                    lines: (first, line),
+                });
+            }
+            entry.clue = on_one_line(&clue);
+            entries.push(entry);
+        }
+        if entries.iter().all(|entry| entry.clue.is_empty()) {
+            return Err(ListingError::NoClues);
+        }
+        Ok(Self {
+            bank: WordBank::of_entries(entries),
+        })
+    }
+
+    /// The words, with their clues.
+    pub fn words(&self) -> &WordBank {
+        &self.bank
+    }
+}
+
+/// A clue without line ends, invisible characters, and those that act on a terminal.
+fn on_one_line(clue: &str) -> String {
+    let spaced = visible(clue).0.replace(char::is_control, " ");
+    Vec::from_iter(spaced.split_whitespace()).join(" ")
+}
+
+impl WordBank {
+    /// The same words, with clues in place of those that they have.
+    ///
+    /// # Errors
+    ///
+    /// [`ListingError::NotListed`] for the first word with a clue that is not in the list.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{Clues, ListingError};
+    ///
+    /// let bank = WordBank::from_words(["cat", "dog"])?;
+    /// let clues = Clues::from_pairs([("cow", "it gives milk")])?;
+    /// assert!(matches!(bank.with_clues(&clues), Err(ListingError::NotListed { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_clues(&self, clues: &Clues) -> Result<Self, ListingError> {
+        let with_clue = clues.bank.entries().iter();
+        for entry in with_clue.filter(|entry| !entry.clue.is_empty()) {
+            if self.spelling(&entry.letters).is_none() {
+                let word = entry.display.clone();
+                return Err(ListingError::NotListed { word });
+            }
+        }
+        Ok(self.with_known_clues(clues))
+    }
+
+    /// The same words, with the clues of those that have one.
+    pub(super) fn with_known_clues(&self, clues: &Clues) -> Self {
+        self.map_entries(|entry| match clues.bank.entry(&entry.letters) {
+            Some(Entry { clue, .. }) if !clue.is_empty() => entry.clue.clone_from(clue),
+            _ => {}
+        })
+    }
+
+    /// The same words, followed by others that are hidden, too, but not listed.
+    ///
+    /// # Errors
+    ///
+    /// [`ListingError::BonusListed`] for the first bonus word that is in the list.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Generator;
+    ///
+    /// let listed = WordBank::from_words(["cat", "dog"])?;
+    /// let bank = listed.with_bonus(&WordBank::from_words(["well done"])?)?;
+    /// let generated = Generator::new(&bank).generate()?;
+    /// assert_eq!(generated.key[2].word, "well done");
+    /// assert!(generated.words.listed_words().eq(["cat", "dog"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_bonus(&self, bonus: &Self) -> Result<Self, ListingError> {
+        let mut entries = self.entries().to_vec();
+        for entry in bonus.entries() {
+            if self.spelling(&entry.letters).is_some() {
+                let word = entry.display.clone();
+                return Err(ListingError::BonusListed { word });
+            }
+            entries.push(Entry {
+                is_bonus: true,
+                ..entry.clone()
+            });
+        }
+        Ok(self.with_entries(entries))
+    }
+
+    /// The clue of a word, if it has one.
+    pub fn clue(&self, word: &str) -> Option<&str> {
+        let entry = self.entry(&Entry::parse(word.trim())?.letters)?;
+        Some(&*entry.clue).filter(|clue| !clue.is_empty())
+    }
+
+    /// The words with their clues, for those that have one.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Clues;
+    ///
+    /// let clues = Clues::parse(b"cat: it meows\ndog\n")?;
+    /// assert!(clues.words().clues().eq([("cat", "it meows")]));
+    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
+    /// ```
+    pub fn clues(&self) -> impl Iterator<Item = (&str, &str)> {
+        let with_clue = self.entries().iter().filter(|it| !it.clue.is_empty());
+        with_clue.map(|entry| (&*entry.display, &*entry.clue))
+    }
+
+    /// The words that a puzzle lists: all but the bonus words.
+    pub fn listed_words(&self) -> impl Iterator<Item = &str> {
+        let listed = self.entries().iter().filter(|entry| !entry.is_bonus);
+        listed.map(|entry| &*entry.display)
+    }
+
+    /// The words that are hidden, but not listed.
+    pub fn bonus_words(&self) -> impl Iterator<Item = &str> {
+        let bonus = self.entries().iter().filter(|entry| entry.is_bonus);
+        bonus.map(|entry| &*entry.display)
+    }
+
+    /// The bonus words in the case of their list.
+    pub(super) fn written_bonus_words(&self) -> impl Iterator<Item = &str> {
+        let bonus = self.entries().iter().filter(|entry| entry.is_bonus);
+        bonus.map(Entry::written)
+    }
+
+    /// The same words, with those as bonus words that are among the ones given.
+    pub(super) fn with_bonus_among<'word>(&self, words: impl Iterator<Item = &'word str>) -> Self {
+        let entries = words.filter_map(Entry::parse);
+        let bonus: HashSet<String> = entries.map(|it| it.letters).collect();
+        self.map_entries(|entry| entry.is_bonus |= bonus.contains(&entry.letters))
+    }
+
+    /// The lines of a list below a grid: the listed words, spelled in some way, and their clues.
+    pub(super) fn lines(&self, spell: impl Fn(&Entry) -> String) -> Vec<String> {
+        let listed = || self.entries().iter().filter(|entry| !entry.is_bonus);
+        let has_clues = listed().any(|entry| !entry.clue.is_empty());
+        let heading = has_clues.then(|| HEADING.to_owned());
+        let words = listed().map(|entry| match &*entry.clue {
+            "" => spell(entry),
+            clue => format!("{}\t{clue}", spell(entry)),
+        });
+        heading.into_iter().chain(words).collect()
+    }
+
+    /// The list as it stands below the grid of a puzzle file: the listed words in capitals, each on a line. If words have clues, the
+    /// first line is `WORD<TAB>CLUE`, and a tab and its clue follow each word.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Clues;
+    ///
+    /// let clues = Clues::parse(b"cat: it meows\ndog\n")?;
+    /// assert_eq!(clues.words().to_list(), "WORD\tCLUE\nCAT\tit meows\nDOG\n");
+    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
+    /// ```
+    pub fn to_list(&self) -> String {
+        let lines = self.lines(|entry| capitals(&entry.display));
+        lines.into_iter().map(|line| line + "\n").collect()
+    }
+
+    /// Reads a list with clues, as [`lines`](Self::lines) writes it, from the part of a file that begins with the line given.
+    /// Nothing if the text does not begin as one.
+    pub(super) fn parse_lines(text: &[u8], first: usize) -> Result<Option<Self>, WordListError> {
+        let mut lines = numbered_lines(text, first)?;
+        if !lines
+            .next()
+            .is_some_and(|(_, line)| line.eq_ignore_ascii_case(HEADING))
+        {
+            return Ok(None);
+        }
+        let pair = |line: &str| -> (String, String) {
+            let (word, clue) = line.split_once('\t').unwrap_or((line, ""));
+            (word.trim().to_owned(), on_one_line(clue))
+        };
+        let words = lines.clone().map(|(number, line)| (number, pair(line).0));
+        let bank = Self::from_lines(words).unless_empty()?;
+        let mut clues = HashMap::new();
+        for (word, clue) in lines.map(|(_, line)| pair(line)) {
+            if let Some(entry) = Entry::parse(&word) {
+                clues.entry(entry.letters).or_insert(clue);
+            }
+        }
+        Ok(Some(bank.map_entries(|entry| {
+            entry.clue = clues.remove(&entry.letters).unwrap_or_default();
+        })))
+    }
+}
+
+impl From<(usize, Problem)> for ListingError {
+    fn from((line, problem): (usize, Problem)) -> Self {
+        match problem {
+            Problem::NoWord(clue) => Self::NoWord { line, clue },
+            Problem::NotAWord(text) => Self::NotAWord { line, text },
+            Problem::OpenQuote => Self::OpenQuote { line },
+        }
+    }
+}
+
+/// Why clues or bonus words do not go with a list.
+///
+/// ```
+/// use wordtrail::puzzle::Clues;
+///
+/// let message = |text: &str| Clues::parse(text.as_bytes()).unwrap_err().to_string();
+/// assert_eq!(message("cat: pet\ncat: meows\n"), "lines 1 and 2 have clues for “cat”: leave one out");
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ListingError {
+    /// There are no clues.
+    #[error("there are no clues: write a word, a tab and its clue on each line")]
+    NoClues,
+    /// A clue has no word.
+    #[error("line {line} has the clue “{clue}” and no word: write the word before it")]
+    NoWord {
+        /// The line, from 1.
+        line: usize,
+        /// The beginning of the clue.
+        clue: String,
+    },
+    /// What stands before a clue is no word.
+    #[error(
+        "line {line}: “{text}” is not a word: write a word with only letters, spaces, hyphens and apostrophes, a tab and its clue"
+    )]
+    NotAWord {
+        /// The line, from 1.
+        line: usize,
+        /// The beginning of its text.
+        text: String,
+    },
+    /// A quote at the beginning of a clue has no end.
+    #[error("line {line} has a quote that is not closed: write each word and its clue on one line")]
+    OpenQuote {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// A word has two clues.
+    #[error("lines {} and {} have clues for “{}”: leave one out", .lines.0, .lines.1, excerpt(.word))]
+    Repeated {
+        /// The word.
+        word: String,
+        /// The lines, from 1.
+        lines: (usize, usize),
+    },
+    /// A word with a clue is not in the list.
+    #[error("“{}” has a clue, but is not in the list", excerpt(.word))]
+    NotListed {
+        /// The word.
+        word: String,
+    },
+    /// A bonus word is in the list.
+    #[error("“{}” is in the list, so it cannot be a bonus word", excerpt(.word))]
+    BonusListed {
+        /// The word.
+        word: String,
+    },
+    /// The text cannot be read.
+    #[error(transparent)]
+    Text(#[from] WordListError),
+}

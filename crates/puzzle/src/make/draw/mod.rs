@@ -1,0 +1,162 @@
+//! Drawing words of a dictionary at random.
+
+mod letters;
+
+use crate::word_bank::WordBank;
+use std::collections::HashMap;
+use std::ops::{ControlFlow, RangeInclusive};
+use wordtrail_dictionary::internals::fingerprint;
+use wordtrail_dictionary::{Dictionary, Query};
+use wordtrail_search::internals::{Hashed, Random};
+
+impl WordBank {
+    /// Draws `count` random words from a dictionary, with lengths in the range given. Returns nothing when the
+    /// dictionary has too few. No word is part of another, forwards or backwards, as long as there are enough.
+    /// The same seed draws the same words.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, WordBank};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "cats", "dog", "bird", "mouse"])?;
+    /// let bank = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
+    /// assert!(bank.words().all(|word| dictionary.contains(word) && word != "mouse"));
+    /// assert!(WordBank::draw(&dictionary, 5, 3..=4, 7).is_none());
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn draw(
+        dictionary: &Dictionary,
+        count: usize,
+        lengths: RangeInclusive<usize>,
+        seed: u64,
+    ) -> Option<Self> {
+        Self::draw_where(dictionary, count, lengths, seed, |_| true)
+    }
+
+    /// The same, of the words for which a function returns `true`.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, WordBank};
+    ///
+    /// let (common, offensive) = (Dictionary::common(), Dictionary::offensive());
+    /// let bank = WordBank::draw_where(common, 20, 4..=8, 7, |word| !offensive.occurs_in(word));
+    /// assert!(bank.expect("there are enough").words().all(|word| word != "grass"));
+    /// ```
+    pub fn draw_where(
+        dictionary: &Dictionary,
+        count: usize,
+        lengths: RangeInclusive<usize>,
+        seed: u64,
+        is_suitable: impl Fn(&str) -> bool,
+    ) -> Option<Self> {
+        let mut words = words_where(dictionary, lengths, is_suitable);
+        if words.len() < count {
+            return None;
+        }
+        Random::split(seed, u64::MAX).shuffle(&mut words);
+        let (mut drawn, mut parts) = (Vec::new(), Vec::new());
+        let numbers = words.iter().enumerate();
+        let numbers = numbers.map(|(number, word)| (fingerprint(word), number));
+        let numbers: HashMap<u64, usize, Hashed> = numbers.collect();
+        let (mut is_drawn, mut is_inside) = (vec![false; words.len()], vec![false; words.len()]);
+        // In which word each was seen last.
+        let mut seen_in = vec![usize::MAX; words.len()];
+        for (number, word) in words.iter().enumerate() {
+            if drawn.len() == count {
+                break;
+            }
+            // Nothing but the numbers of words is kept: a word has as many parts as pairs of letters.
+            let mut inside = Vec::new();
+            let _ = dictionary.for_each_inside(word, |part| {
+                if let Some(&part) = numbers.get(&part)
+                    && seen_in[part] != number
+                {
+                    seen_in[part] = number;
+                    inside.push(part);
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            if is_inside[number] || inside.iter().any(|&part| is_drawn[part]) {
+                parts.push(word.clone());
+            } else {
+                inside.iter().for_each(|&part| is_inside[part] = true);
+                is_drawn[number] = true;
+                drawn.push(word.clone());
+            }
+        }
+        drawn.extend(parts.into_iter().take(count - drawn.len()));
+        Self::from_words(drawn).ok()
+    }
+
+    /// The same, of words that bend: together, they have at most an eighth more letters than a number of cells, which they can
+    /// share, as long as there are such words. With more letters, it takes long to find an arrangement.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, WordBank};
+    ///
+    /// let bank = WordBank::draw_for_cells(Dictionary::common(), 12, 4..=10, 64, 7, |_| true);
+    /// let letters = bank.expect("there are enough").words().map(str::len).sum::<usize>();
+    /// assert!(letters <= 72);
+    /// ```
+    pub fn draw_for_cells(
+        dictionary: &Dictionary,
+        count: usize,
+        lengths: RangeInclusive<usize>,
+        cells: usize,
+        seed: u64,
+        is_suitable: impl Fn(&str) -> bool,
+    ) -> Option<Self> {
+        let drawn = Self::draw_where(dictionary, count, lengths.clone(), seed, &is_suitable)?;
+        let letters: usize = drawn.words().map(|word| word.chars().count()).sum();
+        let most_letters = cells.saturating_add(cells / 8);
+        if letters <= most_letters {
+            return Some(drawn);
+        }
+        let fewer = Self::draw_letters_where(
+            dictionary,
+            Some(count),
+            lengths,
+            most_letters,
+            seed,
+            is_suitable,
+        );
+        Some(fewer.unwrap_or(drawn))
+    }
+
+    /// Draws random words of a dictionary, with lengths in the range given and for which a function returns `true`, that have a
+    /// number of letters together: `count` words, or any number, as [`draw_letters`](Self::draw_letters) does.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, WordBank};
+    ///
+    /// let bank = WordBank::draw_letters_where(Dictionary::common(), None, 4..=7, 48, 7, |word| word != "grass");
+    /// let letters = bank.expect("there are enough").words().map(str::len).sum::<usize>();
+    /// assert_eq!(letters, 48);
+    /// ```
+    pub fn draw_letters_where(
+        dictionary: &Dictionary,
+        count: Option<usize>,
+        lengths: RangeInclusive<usize>,
+        letters: usize,
+        seed: u64,
+        is_suitable: impl Fn(&str) -> bool,
+    ) -> Option<Self> {
+        let words = Self::from_words(words_where(dictionary, lengths, is_suitable)).ok()?;
+        words.draw_letters(count, letters, seed)
+    }
+}
+
+/// The words of a dictionary with lengths in the range given, and for which a function returns `true`.
+fn words_where(
+    dictionary: &Dictionary,
+    lengths: RangeInclusive<usize>,
+    is_suitable: impl Fn(&str) -> bool,
+) -> Vec<String> {
+    let mut words = Vec::new();
+    let _ = dictionary.words(&Query::all(), &mut |word: &str| {
+        if lengths.contains(&word.chars().count()) && is_suitable(word) {
+            words.push(word.to_owned());
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    words
+}

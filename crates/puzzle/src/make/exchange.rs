@@ -1,0 +1,208 @@
+//! Exchanging words of a puzzle.
+
+use crate::recipe::Recipe;
+use crate::word_bank::WordBank;
+use wordtrail_dictionary::WordListError;
+use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
+
+/// Words of a list, each with the word that takes its place. [`Generator::keep`](super::Generator::keep) leaves all others of
+/// a puzzle where they are.
+///
+/// ```
+/// use wordtrail::puzzle::{Exchange, Generator};
+/// use wordtrail::{Puzzle, WordBank};
+///
+/// let words = WordBank::from_words(["said", "house", "river"])?;
+/// let before = Puzzle::from(&Generator::new(&words).size(9, 9).generate()?);
+/// let mut exchange = Exchange::new(&words);
+/// exchange.add("said", "shouted")?;
+/// let after = Generator::new(&exchange.list()?).keep(&before).generate()?;
+/// assert_eq!(after.key[0].word, "shouted");
+/// assert_eq!(&after.key[1..], &before.answers()[1..]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Exchange {
+    words: WordBank,
+    exchanged: Vec<(String, String)>,
+}
+
+impl Exchange {
+    /// No exchange yet of the words of a list.
+    pub fn new(words: &WordBank) -> Self {
+        Self {
+            words: words.clone(),
+            exchanged: Vec::new(),
+        }
+    }
+
+    /// Exchanges a word for a new one.
+    ///
+    /// # Errors
+    ///
+    /// [`ExchangeError`] if the word is not in the list, the new one is no word or in it already, or either was exchanged
+    /// before.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{Exchange, ExchangeError};
+    ///
+    /// let mut exchange = Exchange::new(&WordBank::from_words(["said", "ice cream"])?);
+    /// exchange.add("Icecream", "sorbet")?;
+    /// assert!(exchange.list()?.words().eq(["said", "sorbet"]));
+    /// assert!(matches!(exchange.add("cat", "dog"), Err(ExchangeError::NotListed { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add(&mut self, word: &str, new: &str) -> Result<(), ExchangeError> {
+        let Some(listed) = self.words.listed(word) else {
+            let word = word.to_owned();
+            let list = self.words.words().map(str::to_owned).collect();
+            return Err(ExchangeError::NotListed { word, list });
+        };
+        let Ok(bank) = WordBank::from_words([new]) else {
+            let text = new.to_owned();
+            return Err(ExchangeError::NotAWord { text });
+        };
+        if let Some(known) = self.words.listed(new) {
+            let word = known.to_owned();
+            return Err(ExchangeError::Listed { word });
+        }
+        if self.exchanged.iter().any(|(word, _)| word == listed) {
+            let word = listed.to_owned();
+            return Err(ExchangeError::ExchangedTwice { word });
+        }
+        let new_words = self.exchanged.iter().map(|(_, new)| new);
+        if WordBank::from_words(new_words).is_ok_and(|bank| bank.listed(new).is_some()) {
+            let word = new.to_owned();
+            return Err(ExchangeError::TakesTwoPlaces { word });
+        }
+        let new = bank.words().collect::<String>();
+        self.exchanged.push((listed.to_owned(), new));
+        Ok(())
+    }
+
+    /// The list with the new words in the places of the old ones. A new word has no clue. In the place of a bonus word it is one.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordBank::from_words`].
+    pub fn list(&self) -> Result<WordBank, WordListError> {
+        let words = self.words.words();
+        let new = WordBank::from_words(words.map(|word| self.replace(word)))?;
+        let bonus: Vec<String> = self
+            .words
+            .bonus_words()
+            .map(|it| self.replace(it))
+            .collect();
+        let new = new.with_bonus_among(bonus.iter().map(String::as_str));
+        Ok(new.map_entries(|entry| {
+            if let Some(before) = self.words.entry(&entry.letters) {
+                entry.clue.clone_from(&before.clue);
+            }
+        }))
+    }
+
+    /// The words that lose their clues, because others take their places, each with its clue.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{Clues, Exchange};
+    ///
+    /// let clues = Clues::from_pairs([("said", "spoke"), ("house", "home")])?;
+    /// let mut exchange = Exchange::new(clues.words());
+    /// exchange.add("said", "shouted")?;
+    /// assert!(exchange.lost_clues().eq([("said", "spoke")]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn lost_clues(&self) -> impl Iterator<Item = (&str, &str)> {
+        let is_exchanged = |word: &str| self.exchanged.iter().any(|(old, _)| old == word);
+        let clues = self.words.clues();
+        clues.filter(move |&(word, _)| is_exchanged(word))
+    }
+
+    /// The recipe of a puzzle with the new words: that of making it, with the list and the exchanges of the puzzle before.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{Exchange, Recipe};
+    ///
+    /// let words = WordBank::from_words(["said", "house"])?;
+    /// let mut exchange = Exchange::new(&words);
+    /// exchange.add("said", "shouted")?;
+    /// let recipe = exchange.recipe(Recipe::new(&exchange.list()?, 7), None);
+    /// assert_eq!(recipe.replaced, [("said".to_owned(), "shouted".to_owned())]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn recipe(&self, mut recipe: Recipe, before: Option<&Recipe>) -> Recipe {
+        if let Some(before) = before {
+            let exchanged = |words: &[String]| words.iter().map(|it| self.replace(it)).collect();
+            recipe.list = exchanged(&before.list);
+            recipe.bonus = exchanged(&before.bonus);
+            // Words that did not fit have clues, too.
+            let is_known = |word: &str| self.words.listed(word).is_some();
+            let others = before.clues.iter().filter(|(word, _)| !is_known(word));
+            recipe.clues.extend(others.cloned());
+            recipe.replaced = before.replaced.clone();
+        }
+        recipe.replaced.extend_from_slice(&self.exchanged);
+        recipe
+    }
+
+    fn replace(&self, word: &str) -> String {
+        let exchanged = self.exchanged.iter().find(|(old, _)| old == word);
+        exchanged.map_or_else(|| word.to_owned(), |(_, new)| new.clone())
+    }
+}
+
+/// Why a word cannot be exchanged.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Exchange;
+///
+/// let mut exchange = Exchange::new(&WordBank::from_words(["cat", "dog"])?);
+/// let error = exchange.add("cow", "hen").unwrap_err();
+/// assert_eq!(error.to_string(), "“cow” is not in the list: its words are cat, dog");
+/// # Ok::<(), wordtrail::WordListError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExchangeError {
+    /// The list does not have the word.
+    #[error("“{}” is not in the list: its words are {}", excerpt(.word), first_words(.list))]
+    NotListed {
+        /// The word.
+        word: String,
+        /// The words of the list.
+        list: Vec<String>,
+    },
+    /// What should take the place of a word is none.
+    #[error("“{}” is not a word: use only letters, spaces, hyphens and apostrophes", excerpt(.text))]
+    NotAWord {
+        /// Its text.
+        text: String,
+    },
+    /// The new word is in the list already.
+    #[error("“{}” is in the list already: choose another word", excerpt(.word))]
+    Listed {
+        /// The word, as listed.
+        word: String,
+    },
+    /// A word is exchanged twice.
+    #[error("“{}” is exchanged twice: leave one out", excerpt(.word))]
+    ExchangedTwice {
+        /// The word, as listed.
+        word: String,
+    },
+    /// A new word takes the place of two words.
+    #[error("“{}” takes the place of two words: leave one out", excerpt(.word))]
+    TakesTwoPlaces {
+        /// The new word.
+        word: String,
+    },
+}
+
+fn first_words(words: &[String]) -> String {
+    let words: Vec<String> = words.iter().map(|word| excerpt(word)).collect();
+    first_ten(&words)
+}

@@ -1,0 +1,305 @@
+//! Filling the cells that no word covers, so that no unwanted word appears.
+
+use super::stop::Stop;
+use crate::letter_frequencies;
+use crate::mask::Mask;
+use crate::options::Fill;
+use std::collections::VecDeque;
+use wordtrail_dictionary::Dictionary;
+use wordtrail_dictionary::internals::letters::{compose, fold};
+use wordtrail_dictionary::internals::{Lexicon, with_lexicon};
+use wordtrail_search::grid::{Cell, Direction, Grid, GridError};
+use wordtrail_search::internals::Random;
+
+/// The cells of a grid, some of which have a letter.
+#[derive(Debug, Clone)]
+pub(super) struct PartialGrid {
+    mask: Mask,
+    letters: Vec<Option<char>>,
+}
+
+impl PartialGrid {
+    pub(super) fn new(mask: &Mask) -> Self {
+        Self {
+            mask: mask.clone(),
+            letters: vec![None; mask.rows() * mask.columns()],
+        }
+    }
+
+    pub(super) fn set(&mut self, cell: Cell, letter: Option<char>) {
+        let index = self.index(cell);
+        self.letters[index] = letter;
+    }
+
+    fn index(&self, cell: Cell) -> usize {
+        cell.row as usize * self.mask.columns() + cell.column as usize
+    }
+
+    fn letter(&self, cell: Cell) -> Option<char> {
+        let is_cell = self.mask.has(cell.row as usize, cell.column as usize);
+        is_cell.then(|| self.letters[self.index(cell)]).flatten()
+    }
+
+    /// The letters of a cell and of those after it, up to one that has none.
+    fn letters_from(&self, cell: Cell, direction: Direction) -> impl Iterator<Item = char> {
+        let (down, right) = direction.step();
+        let next = move |cell: &Cell| {
+            Some(Cell {
+                row: cell.row.checked_add_signed(down)?,
+                column: cell.column.checked_add_signed(right)?,
+            })
+        };
+        let cells = std::iter::successors(Some(cell), next);
+        cells.map_while(|cell| self.letter(cell))
+    }
+
+    /// Sets the letter of the cell with this number: see [`letter_at`](Self::letter_at).
+    pub(super) fn set_at(&mut self, number: usize, letter: Option<char>) {
+        self.letters[number] = letter;
+    }
+
+    /// The letter of the cell with this number, which counts all places of the rectangle in reading order.
+    pub(super) fn letter_at(&self, number: usize) -> Option<char> {
+        self.letters[number]
+    }
+
+    /// The cells without a letter, in reading order.
+    pub(super) fn empty_cells(&self) -> Vec<Cell> {
+        let cells = self.mask.places().map(|(row, column)| Cell {
+            row: row as u32,
+            column: column as u32,
+        });
+        cells.filter(|&cell| self.letter(cell).is_none()).collect()
+    }
+
+    /// The grid, with holes where no letter is.
+    pub(super) fn to_grid(&self) -> Result<Grid, GridError> {
+        if self.letters.iter().flatten().all(char::is_ascii_lowercase) {
+            // A text of bytes is read much faster than tiles are compared.
+            let row = |letters: &[Option<char>]| {
+                let row: String = letters.iter().map(|letter| letter.unwrap_or('.')).collect();
+                row + "\n"
+            };
+            let rows = self.letters.chunks(self.mask.columns());
+            return rows.map(row).collect::<String>().parse();
+        }
+        let tile = |letter: &Option<char>| letter.map_or_else(|| ".".to_owned(), String::from);
+        Grid::from_tiles(self.mask.columns(), self.letters.iter().map(tile))
+    }
+}
+
+/// Words that must not appear.
+#[derive(Debug)]
+pub(super) struct ForbiddenWords<'a> {
+    pub(super) dictionary: &'a Dictionary,
+    /// Shorter words may appear.
+    pub(super) min_length: usize,
+}
+
+impl ForbiddenWords<'_> {
+    /// Whether one of the words crosses a cell, on cells that all have letters. When time is over, it may be reported
+    /// that one does.
+    fn cross(&self, grid: &PartialGrid, cell: Cell, stop: Stop<'_>) -> bool {
+        with_lexicon!(self.dictionary, lexicon => self.cross_in(lexicon, grid, cell, stop))
+    }
+
+    fn cross_in<L: Lexicon>(
+        &self,
+        lexicon: L,
+        grid: &PartialGrid,
+        cell: Cell,
+        stop: Stop<'_>,
+    ) -> bool {
+        let reach = self.dictionary.longest_word();
+        let mut line = Vec::with_capacity(2 * reach);
+        Direction::ALL.into_iter().take(4).any(|direction| {
+            // The letters around the cell, as far as a word reaches.
+            let codes = |direction| {
+                let letters = grid.letters_from(cell, direction).take(reach);
+                letters.map_while(|letter| lexicon.letter(letter))
+            };
+            line.clear();
+            line.extend(codes(direction.opposite()));
+            line.reverse();
+            let Some(at) = line.len().checked_sub(1) else {
+                return false;
+            };
+            line.extend(codes(direction).skip(1));
+            let senses = [at, line.len() - 1 - at];
+            senses.into_iter().any(|at| {
+                let crosses = (0..=at).any(|start| {
+                    // Only in long runs of letters does this take long enough to look at the time.
+                    if start % 64 == 63 && stop.is_due() {
+                        return true;
+                    }
+                    let mut position = lexicon.root();
+                    for (end, &letter) in (start + 1..).zip(&line[start..]) {
+                        let Some(next) = lexicon.child(position, letter) else {
+                            return false;
+                        };
+                        position = next;
+                        if end > at && end - start >= self.min_length && lexicon.ends_word(position)
+                        {
+                            return true;
+                        }
+                    }
+                    false
+                });
+                line.reverse();
+                crosses
+            })
+        })
+    }
+}
+
+/// Whether any of some words crosses a cell on a straight line.
+pub(super) fn cross_any<'a>(
+    forbidden: &'a [ForbiddenWords<'_>],
+    stop: Stop<'a>,
+) -> impl Fn(&PartialGrid, Cell) -> bool + 'a {
+    move |grid, cell| forbidden.iter().any(|words| words.cross(grid, cell, stop))
+}
+
+/// Letters, each with the weight with which it is drawn.
+#[derive(Debug, Clone)]
+pub(super) struct LetterWeights {
+    letters: Vec<(char, usize)>,
+    /// The sum of the weights.
+    total: usize,
+}
+
+impl LetterWeights {
+    /// The letters that cells are filled with, for words of these letters.
+    pub(super) fn for_fill<'a>(fill: &Fill, words: impl IntoIterator<Item = &'a str>) -> Self {
+        match fill {
+            Fill::English => Self::new(letter_frequencies::english().collect()),
+            Fill::Words => Self::of(words.into_iter().flat_map(str::chars)),
+            Fill::Letters(text) => Self::of(letters(text)),
+        }
+    }
+
+    /// The number of times each letter is given.
+    pub(super) fn of(letters: impl IntoIterator<Item = char>) -> Self {
+        let mut weights: Vec<(char, usize)> = Vec::new();
+        for letter in letters {
+            match weights.iter_mut().find(|(known, _)| *known == letter) {
+                Some((_, weight)) => *weight += 1,
+                None => weights.push((letter, 1)),
+            }
+        }
+        Self::new(weights)
+    }
+
+    fn new(letters: Vec<(char, usize)>) -> Self {
+        let total = letters.iter().map(|(_, weight)| weight).sum();
+        Self { letters, total }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.letters.is_empty()
+    }
+
+    /// Draws a letter, if there is one.
+    pub(super) fn draw_one(&self, random: &mut Random) -> Option<char> {
+        let mut number = random.below(self.total.max(1));
+        let mut letters = self.letters.iter();
+        let drawn = letters.find(|(_, weight)| {
+            let is_here = number < *weight;
+            number = number.saturating_sub(*weight);
+            is_here
+        });
+        drawn.map(|&(letter, _)| letter)
+    }
+
+    /// Draws all letters in random order, each once.
+    fn draw<'random>(
+        &self,
+        random: &'random mut Random,
+    ) -> impl Iterator<Item = char> + use<'random> {
+        let mut rest = self.letters.clone();
+        std::iter::from_fn(move || {
+            let total: usize = rest.iter().map(|(_, weight)| weight).sum();
+            if total == 0 {
+                return None;
+            }
+            let mut number = random.below(total);
+            let drawn = rest.iter().position(|&(_, weight)| {
+                let is_here = number < weight;
+                number = number.saturating_sub(weight);
+                is_here
+            })?;
+            Some(rest.swap_remove(drawn).0)
+        })
+    }
+}
+
+/// The folded letters of a text, without its other characters.
+pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
+    let letters: Vec<char> = compose(text).chars().filter_map(fold).collect();
+    letters.into_iter()
+}
+
+/// The number of dead ends for each cell before the filling is abandoned.
+pub(super) const DEAD_ENDS_PER_CELL: usize = 60;
+
+/// Fills some cells. Where every letter would complete a forbidden word, as `is_forbidden` says of a cell, the letters of a
+/// few cells nearby are erased and chosen again. Returns nothing after a number of dead ends for each cell, or when time is over.
+pub(super) fn fill(
+    mut grid: PartialGrid,
+    mut cells: Vec<Cell>,
+    weights: &LetterWeights,
+    is_forbidden: impl Fn(&PartialGrid, Cell) -> bool,
+    dead_ends_per_cell: usize,
+    random: &mut Random,
+    stop: Stop<'_>,
+) -> Option<PartialGrid> {
+    let mut is_filled_here = vec![false; grid.letters.len()];
+    for &cell in &cells {
+        is_filled_here[grid.index(cell)] = true;
+    }
+    random.shuffle(&mut cells);
+    let mut dead_ends_left = dead_ends_per_cell * (cells.len() + 10);
+    let mut queue = VecDeque::from(cells);
+    while let Some(cell) = queue.pop_front() {
+        if stop.is_due() {
+            return None;
+        }
+        if grid.letter(cell).is_some() {
+            continue;
+        }
+        let is_filled = weights.draw(random).any(|letter| {
+            grid.set(cell, Some(letter));
+            !is_forbidden(&grid, cell)
+        });
+        if is_filled {
+            continue;
+        }
+        grid.set(cell, None);
+        queue.push_front(cell);
+        let mut near: Vec<Cell> = neighbourhood(cell)
+            .filter(|&other| grid.letter(other).is_some() && is_filled_here[grid.index(other)])
+            .collect();
+        dead_ends_left = dead_ends_left.checked_sub(1)?;
+        if near.is_empty() {
+            return None;
+        }
+        random.shuffle(&mut near);
+        for &other in near.iter().take(3) {
+            grid.set(other, None);
+            queue.push_back(other);
+        }
+    }
+    Some(grid)
+}
+
+/// The other cells that are at most two rows and two columns away.
+fn neighbourhood(cell: Cell) -> impl Iterator<Item = Cell> {
+    let steps = (-2..=2).flat_map(|down| (-2..=2).map(move |right| (down, right)));
+    steps.filter_map(move |(down, right)| {
+        let other = Cell {
+            row: cell.row.checked_add_signed(down)?,
+            column: cell.column.checked_add_signed(right)?,
+        };
+        (other != cell).then_some(other)
+    })
+}

@@ -1,0 +1,71 @@
+//! The generators that a recipe describes.
+
+use super::bent::BentGenerator;
+use super::generator::Generator;
+use crate::options::Fill;
+use crate::recipe::Recipe;
+use crate::word_bank::WordBank;
+
+impl Recipe {
+    /// A generator of puzzles that hide these words with the seed, or 0, and the options of the recipe, except the cells, and the words
+    /// that are kept out. Without letters to fill with, these are English, or those of the words if a word has others: English
+    /// ones would reveal it.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{Generator, Recipe};
+    /// use wordtrail::WordBank;
+    ///
+    /// let words = WordBank::from_words(["cat", "dog"])?;
+    /// let generated = Recipe::new(&words, 7).generator(&words).generate()?;
+    /// assert_eq!(generated.key, Generator::new(&words).seed(7).generate()?.key);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn generator(&self, words: &WordBank) -> Generator {
+        let generator = Generator::new(words)
+            .seed(self.seed.unwrap_or(0))
+            .directions(self.directions)
+            .overlap(self.overlap)
+            .fill(self.fill_for(words))
+            .repeats(self.repeats)
+            .misfits(self.misfits)
+            .offensive(self.offensive);
+        let generator = match self.weights {
+            Some(weights) => generator.weights(weights),
+            None => generator,
+        };
+        match &self.message {
+            Some(message) => generator.message(message, self.message_fit),
+            None => generator,
+        }
+    }
+
+    /// The same for puzzles whose words bend. Directions and a message are ignored.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{BentGenerator, Recipe};
+    /// use wordtrail::WordBank;
+    ///
+    /// let words = WordBank::from_words(["cat", "dog"])?;
+    /// let generated = Recipe::new(&words, 7).bent_generator(&words).generate()?;
+    /// assert_eq!(generated.key, BentGenerator::new(&words).seed(7).generate()?.key);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn bent_generator(&self, words: &WordBank) -> BentGenerator {
+        BentGenerator::new(words)
+            .seed(self.seed.unwrap_or(0))
+            .overlap(self.overlap)
+            .fill(self.fill_for(words))
+            .misfits(self.misfits)
+            .offensive(self.offensive)
+    }
+
+    /// The letters to fill with, which are those of the words if these have others than English ones.
+    fn fill_for(&self, words: &WordBank) -> Fill {
+        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
+        let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
+            true => Fill::Words,
+            false => Fill::English,
+        };
+        self.fill.clone().unwrap_or_else(default_fill)
+    }
+}

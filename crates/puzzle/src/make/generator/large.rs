@@ -1,0 +1,112 @@
+//! What differs for long lists on large grids.
+
+use super::attempt::Attempts;
+use super::{Generator, chance};
+use crate::make::error::GenerateError;
+use crate::make::filling::{LetterWeights, PartialGrid};
+use crate::make::placing::{ManyWords, Task, UnwantedWords};
+use crate::make::proof::HiddenWords;
+use crate::make::stop::Stop;
+use crate::options::Offensive;
+use wordtrail_search::grid::Cell;
+use wordtrail_search::internals::Random;
+
+/// From this product of words and cells on, words are placed by [`ManyWords`]: before, the other searches take up to half a
+/// second. It is part of what the same seed makes, like everything that draws random numbers.
+const LARGE: usize = 1 << 27;
+
+/// From this number of cells on, the filling begins with random letters. This, too, is part of what the same seed makes.
+const MANY_CELLS: usize = 1 << 14;
+
+/// How often letters that complete unwanted words are drawn again.
+const RANDOM_FILLINGS: usize = 3;
+
+/// The number of cells that are searched for these words in about the time that it takes to try letters on one.
+const CELLS_SEARCHED: usize = 200;
+
+impl<'a> Attempts<'a> {
+    /// Whether to use the search for long lists and large grids. It cannot cover a given number of cells. Words that are
+    /// dropped make no difference.
+    pub(super) fn is_large(&self) -> bool {
+        let words = self.words.len() + self.dropped.len();
+        self.covered.is_none() && words.saturating_mul(self.mask.cells()) >= LARGE
+    }
+
+    /// Whether to begin the filling with random letters.
+    pub(super) fn has_many_cells(&self) -> bool {
+        self.mask.cells() >= MANY_CELLS
+    }
+
+    /// The words that no word may complete where it is placed, given the letters of the task.
+    pub(super) fn unwanted_words(&self, alphabet: &'a [char], stop: Stop<'a>) -> UnwantedWords<'a> {
+        let offensive = match self.avoids_offensive {
+            true => Offensive::Avoid,
+            false => Offensive::Allow,
+        };
+        UnwantedWords::new(self.rules.forbidden(offensive), alphabet, stop)
+    }
+
+    pub(super) fn many_words<'task>(
+        &'task self,
+        task: &'task Task,
+        unwanted: &'task UnwantedWords<'task>,
+    ) -> ManyWords<'task> {
+        ManyWords {
+            task,
+            unwanted,
+            parts: self.parts.pairs(),
+        }
+    }
+
+    /// An error, or on a large grid that short words are in the way, if they are: there they keep words from their places.
+    pub(super) fn or_by_chance(&self, error: GenerateError) -> GenerateError {
+        let by_chance = || {
+            let Generator {
+                words,
+                fill,
+                repeats,
+                ..
+            } = self.generator;
+            chance::words_by_chance(words, self.rules.hidden(), fill, *repeats)
+        };
+        let limit = match error {
+            GenerateError::NotFound { limit, .. } => limit,
+            _ => None,
+        };
+        match self.is_large().then(by_chance).flatten() {
+            Some((words, letters)) => GenerateError::ByChance {
+                words,
+                letters,
+                limit,
+            },
+            None => error,
+        }
+    }
+
+    /// Fills empty cells with random letters and erases those that complete unwanted words, which are drawn again unless they
+    /// are few. Returns the cells that are empty then. A search for these words is much faster than trying them on every cell,
+    /// where few appear.
+    pub(super) fn fill_at_random(
+        &self,
+        grid: &mut PartialGrid,
+        empty: &[Cell],
+        weights: &LetterWeights,
+        hidden: &HiddenWords<'_>,
+        random: &mut Random,
+    ) -> Result<Vec<Cell>, GenerateError> {
+        for &cell in empty {
+            grid.set(cell, weights.draw_one(random));
+        }
+        let mut erased = self.clear_unwanted(grid, empty, hidden, random)?;
+        for _ in 0..RANDOM_FILLINGS {
+            if erased.len() * CELLS_SEARCHED <= self.mask.cells() {
+                break;
+            }
+            for &cell in &erased {
+                grid.set(cell, weights.draw_one(random));
+            }
+            erased = self.clear_unwanted(grid, empty, hidden, random)?;
+        }
+        Ok(Vec::from_iter(erased))
+    }
+}

@@ -1,0 +1,21 @@
+//! Making puzzles: drawing words, placing them, filling the other cells, and proving that the puzzle is as it should
+//! be.
+
+mod bent;
+mod draw;
+mod error;
+mod exchange;
+mod filling;
+mod from_recipe;
+mod generator;
+mod parts;
+mod placing;
+mod proof;
+mod redraw;
+mod stop;
+
+pub use bent::{BentGenerator, Cover, GeneratedBent, MAX_BENT_CELLS};
+pub use error::GenerateError;
+pub use exchange::{Exchange, ExchangeError};
+pub use generator::{Generated, Generator};
+pub use redraw::redraw;

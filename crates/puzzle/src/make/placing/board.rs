@@ -1,0 +1,152 @@
+//! A grid's cells with words placed on them.
+
+use super::cells::{CellSet, Layout, Place, Spot, Spots};
+use super::task::Task;
+use crate::make::stop::Stop;
+use wordtrail_search::grid::Directions;
+
+/// Cells, some of which have words.
+#[derive(Debug, Clone)]
+pub(super) struct Board<'task> {
+    task: &'task Task,
+    layout: &'task Layout,
+    /// For each letter the cells that it fits, and those of them that have it.
+    letter_cells: Vec<[CellSet; 2]>,
+    /// The words on each place.
+    words_on: Vec<Vec<u32>>,
+    /// The spot of each word.
+    spots: Vec<Option<Spot>>,
+    placed_words: usize,
+    /// The number of words in each direction.
+    in_direction: [usize; 8],
+    /// The number of cells with a letter.
+    covered: usize,
+}
+
+/// How many more cells may be covered to place one more word: enough that no word is left out to cover fewer cells.
+const MISSING_WORD_COST: usize = 20;
+
+/// How many more cells may be covered to have one word less in a direction that has more than its share.
+const MISDIRECTED_WORD_COST: usize = 5;
+
+impl<'task> Board<'task> {
+    pub(super) fn new(task: &'task Task, layout: &'task Layout) -> Self {
+        let mut cells = layout.empty_set();
+        for (row, column) in task.mask.places() {
+            layout.insert(&mut cells, layout.place(row, column));
+        }
+        let highest = task.words.iter().flatten().max();
+        let letters = highest.map_or(0, |&highest| highest + 1);
+        Self {
+            task,
+            layout,
+            letter_cells: vec![[cells, layout.empty_set()]; letters as usize],
+            words_on: vec![Vec::new(); layout.places()],
+            spots: vec![None; task.words.len()],
+            placed_words: 0,
+            in_direction: [0; 8],
+            covered: 0,
+        }
+    }
+
+    /// Finds the spots of a word that is not placed. When time is over, some may be left out.
+    pub(super) fn find_spots(&self, word: usize, spots: &mut Spots, stop: Stop<'_>) {
+        let letter_cells = |letter| {
+            let [fitting, matching] = &self.letter_cells[letter as usize];
+            [fitting, matching]
+        };
+        spots.find(self.layout, &self.task.words[word], letter_cells, stop);
+    }
+
+    /// Places a word where it fits.
+    pub(super) fn place(&mut self, word: usize, spot: Spot) {
+        let letters = &self.task.words[word];
+        for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
+            if self.words_on[place].is_empty() {
+                self.covered += 1;
+                for (other, [fitting, matching]) in self.letter_cells.iter_mut().enumerate() {
+                    if self.task.may_share && other == letter as usize {
+                        self.layout.insert(matching, place);
+                    } else {
+                        self.layout.remove(fitting, place);
+                    }
+                }
+            }
+            self.words_on[place].push(word as u32);
+        }
+        self.spots[word] = Some(spot);
+        self.placed_words += 1;
+        self.in_direction[spot.direction as usize] += 1;
+    }
+
+    /// Places those words that have a spot.
+    pub(super) fn place_all(&mut self, spots: impl IntoIterator<Item = (usize, Option<Spot>)>) {
+        for (word, spot) in spots {
+            if let Some(spot) = spot {
+                self.place(word, spot);
+            }
+        }
+    }
+
+    /// Removes a word, and returns where it was.
+    pub(super) fn remove(&mut self, word: usize) -> Option<Spot> {
+        let spot = self.spots[word].take()?;
+        self.placed_words -= 1;
+        self.in_direction[spot.direction as usize] -= 1;
+        let letters = &self.task.words[word];
+        for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
+            self.words_on[place].retain(|&other| other as usize != word);
+            if self.words_on[place].is_empty() {
+                self.covered -= 1;
+                for [fitting, _] in &mut self.letter_cells {
+                    self.layout.insert(fitting, place);
+                }
+                let [_, matching] = &mut self.letter_cells[letter as usize];
+                self.layout.remove(matching, place);
+            }
+        }
+        Some(spot)
+    }
+
+    /// The words on a place.
+    pub(super) fn words_on(&self, place: Place) -> &[u32] {
+        &self.words_on[place]
+    }
+
+    /// The number of placed words.
+    pub(super) fn placed_words(&self) -> usize {
+        self.placed_words
+    }
+
+    /// The spot of each word; nothing for one that is not placed.
+    pub(super) fn spots(&self) -> &[Option<Spot>] {
+        &self.spots
+    }
+
+    /// The distance from what the task asks for: all words placed, on as few cells as possible or on the number given.
+    pub(super) fn cost(&self) -> usize {
+        let cells = match self.task.covered {
+            Some(wanted) => self.covered.abs_diff(wanted),
+            None => self.covered,
+        };
+        MISSING_WORD_COST * (self.spots.len() - self.placed_words)
+            + MISDIRECTED_WORD_COST * self.misdirected_words()
+            + cells
+    }
+
+    /// Whether all words are placed, on the number of cells that the task asks for.
+    pub(super) fn is_complete(&self) -> bool {
+        let wanted = self.task.covered.unwrap_or(self.covered);
+        self.placed_words == self.spots.len() && wanted == self.covered
+    }
+
+    /// The number of words that their directions have beyond their shares.
+    pub(super) fn misdirected_words(&self) -> usize {
+        self.task.misdirected_words(&self.in_direction)
+    }
+
+    /// The directions that have less than their share of words.
+    pub(super) fn wanting_directions(&self) -> Directions {
+        self.task.wanting_directions(&self.in_direction)
+    }
+}

@@ -1,0 +1,178 @@
+//! Local search: words are placed where they share most letters, and again where others are in their way.
+
+use super::assignment::Assignment;
+use super::board::Board;
+use super::cells::{Layout, Spot, Spots};
+use super::task::{Effort, Task};
+use std::cmp::Reverse;
+use wordtrail_search::internals::Random;
+
+/// Searches for an arrangement, from an assignment of some words or from none. `sharing` is the percentage of words that
+/// are placed where they share most letters.
+pub(super) fn search(
+    task: &Task,
+    layout: &Layout,
+    random: &mut Random,
+    rounds: usize,
+    effort: Effort<'_>,
+    from: Option<&[Option<Spot>]>,
+    sharing: usize,
+) -> Assignment {
+    let mut search = Search {
+        task,
+        layout,
+        spots: Spots::new(task.directions, layout.all_blocks()),
+        board: Board::new(task, layout),
+        random,
+        effort,
+        sharing,
+    };
+    let mut words: Vec<usize> = (0..task.words.len()).collect();
+    search.random.shuffle(&mut words);
+    words.sort_by_key(|&word| Reverse(task.words[word].len()));
+    match from {
+        None => search.place(&words),
+        Some(from) => search.board.place_all((0..).zip(from.iter().copied())),
+    }
+    let mut best = Assignment::of(&search.board);
+    for round in 0..rounds {
+        if best.is_done || effort.stop.is_due() {
+            break;
+        }
+        search.rearrange((rounds - round) * MAX_COST_INCREASE / rounds);
+        if best.is_worse_than(search.board.is_complete(), search.board.cost()) {
+            best = Assignment::of(&search.board);
+        }
+    }
+    best
+}
+
+/// The maximum cost increase that a round accepts, at the beginning of the search.
+const MAX_COST_INCREASE: usize = 12;
+
+/// The most words that a round removes.
+const MAX_REMOVED: usize = 5;
+
+/// The percentage of rounds that remove the words that share fewest cells instead of neighbours. (On dense grids that
+/// places a fifth of a word more.)
+const LONER_ROUNDS: usize = 30;
+
+/// A word and where it was.
+type Removed = (usize, Option<Spot>);
+
+struct Search<'task> {
+    task: &'task Task,
+    layout: &'task Layout,
+    board: Board<'task>,
+    spots: Spots,
+    random: &'task mut Random,
+    effort: Effort<'task>,
+    /// The percentage of words that are placed where they share most letters. Where there is room the others spread.
+    sharing: usize,
+}
+
+impl Search<'_> {
+    /// Places those words of a list that fit, one after the other, until time is over.
+    fn place(&mut self, words: &[usize]) {
+        for &word in words {
+            if self.effort.stop.is_due() {
+                break;
+            }
+            self.board
+                .find_spots(word, &mut self.spots, self.effort.stop);
+            if self.task.parts.contains(&word) {
+                self.spots.remove_sharing(self.task.words[word].len());
+            }
+            if self.task.shares.is_some() {
+                self.spots.keep_directions(self.board.wanting_directions());
+            }
+            if self.random.below(100) < self.sharing {
+                self.spots.keep_most_shared();
+            }
+            let count = self.spots.count();
+            if count > 0 {
+                let number = self.random.below(count);
+                if let Some(spot) = self.spots.nth(number) {
+                    self.board.place(word, spot);
+                    self.effort.progress.raise_to(self.board.placed_words());
+                }
+            }
+        }
+    }
+
+    /// Removes some words, places them again together with those that are left, and undoes that when it increases the
+    /// cost too much.
+    fn rearrange(&mut self, max_increase: usize) {
+        let before = self.board.cost();
+        let removed = if self.random.below(100) < LONER_ROUNDS {
+            self.remove_loners()
+        } else {
+            self.remove_neighbours()
+        };
+        let is_missing = |&word: &usize| self.board.spots()[word].is_none();
+        let mut words: Vec<usize> = (0..self.task.words.len()).filter(is_missing).collect();
+        self.random.shuffle(&mut words);
+        self.place(&words);
+        if self.board.cost() > before + self.random.below(max_increase + 1) {
+            words.extend(removed.iter().map(|&(word, _)| word));
+            for &word in &words {
+                self.board.remove(word);
+            }
+            self.board.place_all(removed);
+        }
+    }
+
+    /// Removes some of the words that share fewest of their cells with others.
+    fn remove_loners(&mut self) -> Vec<Removed> {
+        let count = 1 + self.random.below(MAX_REMOVED);
+        let mut unshared: Vec<(usize, usize)> = Vec::new();
+        for (word, spot) in self.board.spots().iter().enumerate() {
+            let Some(spot) = *spot else { continue };
+            let line = self.layout.line(spot, self.task.words[word].len());
+            let own = line.filter(|&place| self.board.words_on(place).len() == 1);
+            // The random part keeps a round from removing the same words again.
+            unshared.push((own.count() + self.random.below(4), word));
+        }
+        unshared.sort_unstable_by_key(|&unshared| Reverse(unshared));
+        let words = unshared.into_iter().take(count).map(|(_, word)| word);
+        words.map(|word| (word, self.board.remove(word))).collect()
+    }
+
+    /// Removes some words that are near each other.
+    fn remove_neighbours(&mut self) -> Vec<Removed> {
+        let count = 1 + self.random.below(MAX_REMOVED);
+        let mut removed = Vec::new();
+        let columns = self.task.mask.columns();
+        let middle = self.random.below(self.task.mask.rows() * columns);
+        let (row, column) = (middle / columns, middle % columns);
+        for (down, right) in (0..4).flat_map(steps_at_distance) {
+            let (Some(row), Some(column)) = (
+                row.checked_add_signed(down),
+                column.checked_add_signed(right),
+            ) else {
+                continue;
+            };
+            if !self.task.mask.has(row, column) {
+                continue;
+            }
+            let place = self.layout.place(row, column);
+            while let Some(&word) = self.board.words_on(place).first() {
+                let spot = self.board.remove(word as usize);
+                removed.push((word as usize, spot));
+                if removed.len() == count {
+                    return removed;
+                }
+            }
+        }
+        removed
+    }
+}
+
+/// The steps to all cells at a distance.
+fn steps_at_distance(distance: isize) -> impl Iterator<Item = (isize, isize)> {
+    (-distance..=distance).flat_map(move |down| {
+        (-distance..=distance)
+            .filter(move |right| down.abs().max(right.abs()) == distance)
+            .map(move |right| (down, right))
+    })
+}

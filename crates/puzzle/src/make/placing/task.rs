@@ -1,0 +1,113 @@
+//! What is to be arranged, with how much effort, and the outcome.
+
+use crate::make::stop::Stop;
+use crate::mask::Mask;
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use wordtrail_search::grid::{Direction, Directions};
+
+/// The number of a letter among those of a task.
+pub(crate) type TaskLetter = u32;
+
+/// The words to place, and where.
+#[derive(Debug, Clone)]
+pub(crate) struct Task {
+    pub(crate) mask: Mask,
+    /// The letters of each word, as small numbers from 0.
+    pub(crate) words: Vec<Vec<TaskLetter>>,
+    /// The words that are parts of others: each gets a cell of its own, as long as that is possible.
+    pub(crate) parts: HashSet<usize>,
+    pub(crate) directions: Directions,
+    /// How many words each direction should have, by its number, if that matters.
+    pub(crate) shares: Option<[usize; 8]>,
+    /// Whether words may share cells.
+    pub(crate) may_share: bool,
+    /// The number of cells to cover, if that matters.
+    pub(crate) covered: Option<usize>,
+    /// Whether to look for the best arrangement when none has all words.
+    pub(crate) best_effort: bool,
+}
+
+impl Task {
+    /// The number of words that directions with these numbers of words have beyond their shares.
+    pub(super) fn misdirected_words(&self, in_direction: &[usize; 8]) -> usize {
+        let shares = self.shares.as_ref();
+        shares.map_or(0, |shares| words_beyond(shares, in_direction))
+    }
+
+    /// The directions that have less than their share; all where there are no shares.
+    pub(super) fn wanting_directions(&self, in_direction: &[usize; 8]) -> Directions {
+        let Some(shares) = &self.shares else {
+            return self.directions;
+        };
+        let is_wanting = |it: &Direction| in_direction[*it as usize] < shares[*it as usize];
+        self.directions.iter().filter(is_wanting).collect()
+    }
+
+    /// The percentage of words to place where they share most letters: where cells are scarce words share them; where there
+    /// is room most spread.
+    pub(super) fn sharing(&self) -> usize {
+        let letters: usize = self.words.iter().map(Vec::len).sum();
+        (150 * letters).div_ceil(self.mask.cells().max(1))
+    }
+}
+
+/// The number of words that directions with these numbers of words have beyond their shares.
+pub(crate) fn words_beyond(shares: &[usize; 8], in_direction: &[usize; 8]) -> usize {
+    let pairs = in_direction.iter().zip(shares);
+    pairs
+        .map(|(words, share)| words.saturating_sub(*share))
+        .sum()
+}
+
+/// Where a word is placed: its first cell and its direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Placement {
+    pub(crate) start: wordtrail_search::grid::Cell,
+    pub(crate) direction: Direction,
+}
+
+/// The outcome of a task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Arrangement {
+    /// All words are placed.
+    Found(Vec<Placement>),
+    /// There is no arrangement.
+    Impossible,
+    /// None was found. The best one lacks some words, or covers another number of cells than asked for.
+    Best(Vec<Option<Placement>>),
+}
+
+/// How long to search, and where progress is reported.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Effort<'a> {
+    /// The maximum number of turns of each search.
+    pub(crate) turns: u32,
+    /// When to stop in any case.
+    pub(crate) stop: Stop<'a>,
+    pub(crate) progress: &'a PlacementProgress<'a>,
+}
+
+/// The most words placed so far, added to a counter.
+#[derive(Debug)]
+pub(crate) struct PlacementProgress<'a> {
+    counter: Option<&'a AtomicU64>,
+    words: Cell<usize>,
+}
+
+impl<'a> PlacementProgress<'a> {
+    pub(crate) fn new(counter: Option<&'a AtomicU64>) -> Self {
+        let words = Cell::new(0);
+        Self { counter, words }
+    }
+
+    /// Raises the number of placed words; a smaller number changes nothing.
+    pub(crate) fn raise_to(&self, words: usize) {
+        let more = words.saturating_sub(self.words.get());
+        if let (1.., Some(counter)) = (more, self.counter) {
+            counter.fetch_add(more as u64, Ordering::Relaxed);
+            self.words.set(words);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! When to stop generating a puzzle.
+
+use std::time::{Duration, Instant};
+use wordtrail_dictionary::Budget;
+
+/// Whether there is a clock. Without one, as in a WebAssembly module that gets nothing from its host, asking for the time
+/// panics.
+const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+
+/// When to stop: at the end of a time limit, or of a budget.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stop<'a> {
+    deadline: Option<Instant>,
+    /// How long the preparation took, if there is a time limit.
+    preparation: Duration,
+    budget: Option<&'a Budget>,
+}
+
+impl<'a> Stop<'a> {
+    /// Stops at the end of a time limit, of which some time was spent before, or of a budget.
+    pub(super) fn new(
+        limit: Option<Duration>,
+        spent: Duration,
+        budget: Option<&'a Budget>,
+    ) -> Self {
+        let limit = limit.filter(|_| HAS_CLOCK);
+        let limit = limit.map(|limit| limit.saturating_sub(spent));
+        let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
+        Self {
+            deadline,
+            preparation: Duration::ZERO,
+            budget,
+        }
+    }
+
+    /// The same after a preparation that began at a time given. How long it took tells how busy the machine is.
+    pub(super) fn prepared_since(self, begin: Option<Instant>) -> Self {
+        let preparation = begin.map_or(Duration::ZERO, |begin| begin.elapsed());
+        Self {
+            preparation,
+            ..self
+        }
+    }
+
+    /// How long the preparation took.
+    pub(super) fn preparation(&self) -> Duration {
+        self.preparation
+    }
+
+    /// The time now, if there is a time limit.
+    pub(super) fn now(&self) -> Option<Instant> {
+        self.deadline.map(|_| Instant::now())
+    }
+
+    /// Whether to stop now.
+    pub(super) fn is_due(&self) -> bool {
+        self.is_cancelled()
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// The time that is left, if there is a time limit.
+    pub(super) fn time_left(&self) -> Option<Duration> {
+        let deadline = self.deadline?;
+        Some(deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// Whether the budget is used up or cancelled.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.budget.is_some_and(|budget| budget.check().is_err())
+    }
+
+    /// The budget for searches.
+    pub(super) fn budget(&self) -> Option<&'a Budget> {
+        self.budget
+    }
+
+    /// The same, but later by some time.
+    pub(super) fn later_by(self, time: Duration) -> Self {
+        let deadline = self
+            .deadline
+            .and_then(|deadline| deadline.checked_add(time));
+        Self { deadline, ..self }
+    }
+
+    /// The same, but earlier by some time.
+    pub(super) fn earlier_by(self, time: Duration) -> Self {
+        let deadline = self
+            .deadline
+            .and_then(|deadline| deadline.checked_sub(time));
+        Self { deadline, ..self }
+    }
+}

@@ -1,0 +1,365 @@
+//! A puzzle: a grid, the words hidden in it, and what is known about it.
+
+use crate::bent::Bent;
+use crate::documents;
+use crate::listing::{Clues, ListingError};
+use crate::reading::Note;
+use crate::reading::list::ListOptions;
+use crate::recipe::Recipe;
+use crate::word_bank::{Entry, WordBank};
+use std::fmt;
+use std::fs::File;
+use std::path::Path;
+use wordtrail_dictionary::WordListError;
+use wordtrail_dictionary::internals::Bytes;
+use wordtrail_dictionary::internals::letters::capital;
+use wordtrail_search::grid::{Grid, GridError, Ragged};
+use wordtrail_search::internals::{Below, read_and_below};
+use wordtrail_search::{Find, Mode};
+
+/// A grid and, if it has them, the words to find in it, their answers, a title, and what it was made from.
+///
+/// Its text form has the grid and the words; `to_json` (with the feature `documents`) and serialisation have all.
+///
+/// ```
+/// use wordtrail::{Puzzle, Ragged};
+///
+/// let text = b"CATX\nXXXX\n\ncat\n".to_vec();
+/// let puzzle = Puzzle::read(text, Ragged::Refuse)?;
+/// assert_eq!(puzzle.grid.rows(), 2);
+/// let word_bank = puzzle.word_bank()?.expect("there are words below the grid");
+/// assert_eq!(word_bank.words().collect::<Vec<_>>(), ["cat"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Puzzle {
+    /// The grid.
+    pub grid: Grid,
+    pub(crate) words: Option<Below>,
+    /// How the words below are read, unless each is a line of its own.
+    pub(crate) list_options: Option<ListOptions>,
+    /// Words to find that are not listed.
+    pub(crate) bonus: Vec<String>,
+    /// What a [`Reader`](crate::Reader) skipped and guessed.
+    pub(crate) notes: Vec<Note>,
+    pub(crate) title: String,
+    /// Where the words are: of some, all or none of them.
+    pub(crate) answers: Vec<Find<'static>>,
+    pub(crate) recipe: Option<Box<Recipe>>,
+    /// How the words lie, if they bend.
+    pub(crate) bent: Option<Box<Bent>>,
+}
+
+impl Puzzle {
+    /// Reads a puzzle file, or a file with a grid alone, in its plain form: the first line that is blank ends the grid. A
+    /// [`Reader`](crate::Reader) reads more.
+    ///
+    /// The words are not checked yet: [`word_bank`](Self::word_bank) does that.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Grid::read`].
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged};
+    ///
+    /// let puzzle = Puzzle::read(b"cats\ndog\n\nACT\n".to_vec(), Ragged::Pad)?;
+    /// assert_eq!(puzzle.grid.to_string(), "cats\ndog.\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
+        Self::plain(Bytes::owned(text), ragged)
+    }
+
+    /// Reads a puzzle from a file.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Grid::open`].
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged};
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("puzzle.txt");
+    /// std::fs::write(&path, "CAT\nDOG\n\nact\n")?;
+    /// let puzzle = Puzzle::open(&path, Ragged::Refuse)?;
+    /// assert_eq!(puzzle.word_bank()?.map(|word_bank| word_bank.words().len()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
+        Self::plain(Bytes::open(path.as_ref())?, ragged)
+    }
+
+    /// Reads a puzzle from an open file, as [`open`](Self::open) does. A file that is not regular, such as a
+    /// pipe, is read to its end.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Grid::open`].
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use wordtrail::{Puzzle, Ragged};
+    ///
+    /// let mut file = tempfile::tempfile()?;
+    /// file.write_all(b"CAT\nDOG\n")?;
+    /// let puzzle = Puzzle::map(&file, Ragged::Refuse)?;
+    /// assert!(puzzle.word_bank()?.is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
+        Self::plain(Bytes::map(file)?, ragged)
+    }
+
+    fn plain(text: Bytes, ragged: Ragged) -> Result<Self, GridError> {
+        if documents::is_document(&text)? {
+            return documents::only(documents::documents(&text)?);
+        }
+        let (grid, words) = read_and_below(text, ragged)?;
+        Ok(Self {
+            words,
+            ..Self::new(grid)
+        })
+    }
+
+    /// A grid alone.
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Puzzle};
+    ///
+    /// let puzzle = Puzzle::new(Grid::from_tiles(2, ["c", "a", "t", "qu"])?);
+    /// assert_eq!(puzzle.to_string(), "C A\nT QU\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn new(grid: Grid) -> Self {
+        Self {
+            grid,
+            words: None,
+            list_options: None,
+            bonus: Vec::new(),
+            notes: Vec::new(),
+            title: String::new(),
+            answers: Vec::new(),
+            recipe: None,
+            bent: None,
+        }
+    }
+
+    /// Sets the words to find. Answers are removed.
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged, WordBank};
+    ///
+    /// let puzzle = Puzzle::new("catx\nxxxx\n".parse()?).with_words(&WordBank::from_words(["Cat"])?);
+    /// let text = puzzle.to_string();
+    /// assert_eq!(text, "C A T X\nX X X X\n\nCAT\n");
+    /// assert_eq!(Puzzle::read(text.clone().into(), Ragged::Refuse)?.to_string(), text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_words(self, words: &WordBank) -> Self {
+        Self {
+            answers: Vec::new(),
+            ..self.with_list(words)
+        }
+    }
+
+    /// Sets the words to find, and leaves the answers.
+    pub(crate) fn with_list(self, words: &WordBank) -> Self {
+        let lines = words.lines(|entry| entry.written().to_owned());
+        let list = || Below::list(&lines, self.grid.rows());
+        Self {
+            words: (!lines.is_empty()).then(list),
+            list_options: None,
+            bonus: words.written_bonus_words().map(str::to_owned).collect(),
+            ..self
+        }
+    }
+
+    /// Sets clues of words, in place of those that they have. Also of words that did not fit, if the recipe has them.
+    ///
+    /// # Errors
+    ///
+    /// [`ListingError::NotListed`] for the first word with a clue that is not in the list.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Clues;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let puzzle = Puzzle::new("catx\nxxxx\n".parse()?).with_words(&WordBank::from_words(["cat"])?);
+    /// let puzzle = puzzle.with_clues(&Clues::from_pairs([("cat", "it meows")])?)?;
+    /// assert!(puzzle.to_string().ends_with("\n\nWORD\tCLUE\nCAT\tit meows\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_clues(self, clues: &Clues) -> Result<Self, ListingError> {
+        let none = || WordBank::of_entries(Vec::new());
+        let hidden = self.word_bank()?.unwrap_or_else(none);
+        let recipe = self.recipe.clone().filter(|recipe| !recipe.list.is_empty());
+        let Some(recipe) = recipe else {
+            return Ok(self.with_list(&hidden.with_clues(clues)?));
+        };
+        let words = recipe.words()?.with_clues(clues)?;
+        let recipe = Some(Box::new(recipe.with_words(&words)));
+        let puzzle = self.with_list(&hidden.with_known_clues(clues));
+        Ok(Self { recipe, ..puzzle })
+    }
+
+    /// Sets the title.
+    #[must_use]
+    pub fn with_title(self, title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            ..self
+        }
+    }
+
+    /// Sets what the puzzle was made from.
+    #[must_use]
+    pub fn with_recipe(self, recipe: Recipe) -> Self {
+        Self {
+            recipe: Some(Box::new(recipe)),
+            ..self
+        }
+    }
+
+    /// Makes it a puzzle whose words bend.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Bent;
+    /// use wordtrail::{Mode, Puzzle, WordBank};
+    ///
+    /// let puzzle = Puzzle::new("ca\not\n".parse()?).with_words(&WordBank::from_words(["coat"])?);
+    /// assert_eq!(puzzle.mode(), Mode::Straight);
+    /// assert_eq!(puzzle.with_bent(Bent::default()).mode(), Mode::Adjacent);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_bent(self, bent: Bent) -> Self {
+        Self {
+            bent: Some(Box::new(bent)),
+            ..self
+        }
+    }
+
+    /// How the words lie, if they bend.
+    pub fn bent(&self) -> Option<&Bent> {
+        self.bent.as_deref()
+    }
+
+    /// How the words run: adjacent if they [bend](Self::bent).
+    pub fn mode(&self) -> Mode {
+        match self.bent {
+            Some(_) => Mode::Adjacent,
+            None => Mode::Straight,
+        }
+    }
+
+    /// The title; empty if there is none.
+    ///
+    /// ```
+    /// use wordtrail::Puzzle;
+    ///
+    /// let puzzle = Puzzle::new("cat\n".parse()?);
+    /// assert_eq!(puzzle.title(), "");
+    /// assert_eq!(puzzle.with_title("Pets").title(), "Pets");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What the puzzle was made from, if that is known.
+    pub fn recipe(&self) -> Option<&Recipe> {
+        self.recipe.as_deref()
+    }
+
+    /// The words to find, with their clues; nothing when the file has only a grid. Bonus words, which a document may have, are
+    /// the last.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordBank::parse`], with lines that count from the first line of the file.
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged};
+    ///
+    /// let puzzle = Puzzle::read(b"cat\ndog\n\nACT\n3rd\n".to_vec(), Ragged::Refuse)?;
+    /// let word_bank = puzzle.word_bank()?.expect("there are words below the grid");
+    /// assert_eq!(word_bank.skipped().first, Some((5, "3rd".to_owned())));
+    ///
+    /// let grid_alone = Puzzle::read(b"cat\ndog\n".to_vec(), Ragged::Refuse)?;
+    /// assert!(grid_alone.word_bank()?.is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
+        let parse = |words: &Below| {
+            let with_clues = WordBank::parse_lines(&words.text, words.line)?;
+            match (with_clues, &self.list_options) {
+                (Some(with_clues), _) => Ok(with_clues),
+                (None, None) => WordBank::parse_from_line(&words.text, words.line),
+                (None, Some(options)) => WordBank::parse_list(&words.text, words.line, options),
+            }
+        };
+        let listed = self.words.as_ref().map(parse).transpose()?;
+        if self.bonus.is_empty() {
+            return Ok(listed);
+        }
+        let bonus = WordBank::from_words(&self.bonus)?;
+        let listed = listed.unwrap_or_else(|| WordBank::of_entries(Vec::new()));
+        // A bonus word that is listed, too, is a listed one.
+        let is_new = |entry: &Entry| listed.spelling(&entry.letters).is_none();
+        Ok(listed.with_bonus(&bonus.filtered(is_new)).ok())
+    }
+
+    /// What a [`Reader`](crate::Reader) skipped and guessed to read the grid. What it did for the words below is said by their
+    /// [`notes`](WordBank::notes).
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged, Reader};
+    ///
+    /// let text = "+---+---+\n| C | A |\n+---+---+\n| A | T |\n+---+---+\n";
+    /// assert!(Reader::new().puzzle(text)?.notes().is_empty());
+    /// assert!(Puzzle::read(text.into(), Ragged::Refuse).is_err());
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+}
+
+/// The plain text form: the grid in capitals with spaces between the cells, an empty line, and the words. If words have clues,
+/// the list begins with the line `WORD<TAB>CLUE`, and a tab and its clue follow each word. Bonus words are left out. It reads
+/// back as the same, unless a grid of one column has a tile of several letters.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in text_rows(&self.grid, " ") {
+            writeln!(formatter, "{row}")?;
+        }
+        if let Ok(Some(bank)) = self.word_bank() {
+            write!(formatter, "\n{}", bank.to_list())?;
+        }
+        Ok(())
+    }
+}
+
+/// The rows of a grid in capitals, with a separator between the tiles.
+pub(crate) fn text_rows(grid: &Grid, separator: &str) -> Vec<String> {
+    let row = |row| {
+        let mut text = String::new();
+        for (column, tile) in grid.row(row).enumerate() {
+            text.push_str(if column == 0 { "" } else { separator });
+            text.extend(tile.text().chars().map(capital));
+        }
+        text
+    };
+    (0..grid.rows()).map(row).collect()
+}
+
+/// The error for a field of a document.
+pub(crate) fn wrong(place: impl Into<String>, problem: impl Into<String>) -> GridError {
+    GridError::Document {
+        place: place.into(),
+        problem: problem.into(),
+    }
+}

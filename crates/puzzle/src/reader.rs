@@ -1,0 +1,526 @@
+//! Reading puzzles and lists that are not plain.
+//!
+//! A plain text is read as [`Puzzle::read`] does. Only a text of up to a megabyte that is not plain, or has lines below the
+//! grid, is looked at line by line, and one of up to eight if it has no plain reading.
+
+use crate::documents;
+use crate::evidence::Evidence;
+use crate::puzzle::Puzzle;
+use crate::reading::list::ListOptions;
+use crate::reading::visible::visible;
+use crate::reading::{Column, Entries, Note, layout, page};
+use crate::typed_list;
+use crate::typed_list::with_line_feeds;
+use crate::word_bank::WordBank;
+use std::borrow::Cow;
+use std::fs::File;
+use std::path::Path;
+use wordtrail_dictionary::WordListError;
+use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, decode};
+use wordtrail_dictionary::internals::{Bytes, numbered_lines};
+use wordtrail_search::grid::{Grid, GridError, Ragged};
+use wordtrail_search::internals::read_and_below;
+
+/// The largest text that is looked at line by line, in bytes. Who types or scans a grid writes less.
+const MAX_TEXT: usize = 1 << 20;
+
+/// The largest grid alone whose letters are looked at, in bytes.
+const MAX_TYPED: usize = 1 << 16;
+
+/// The most lines of a title above a large grid.
+const MAX_TITLE: usize = 3;
+
+/// Reads grids, puzzles and lists of words as people have them: with a title above the grid, a list in columns, numbers before
+/// the words, borders of a table. [`Puzzle::read`] and [`WordBank::parse`] read only the plain form.
+///
+/// A text that begins with `{` is the document of a puzzle, and read as one whatever is set (with the feature `documents`).
+///
+/// - The grid is the largest block of letters in rows of the same length, compact (`cat`), with spaces (`C A T`), or with tabs,
+///   commas, semicolons or `|` between the cells. A frame of `|` and labels of its rows and columns are left out if they are
+///   certain. If two blocks could be the grid, that is an error.
+/// - The words below it may stand in columns (between them a tab, a comma, a semicolon, ` / `, a bullet, or two or more
+///   spaces), behind numbers or bullets, beside definitions, as in `cat - a small animal`, and beside remarks, as in
+///   `cat (3)`. Which column has definitions is decided for the whole list; [`column`](Self::column) says it. Titles, such
+///   as `WORD LIST` and `Spelling List 7`, headings and names of authors are no words. What separates words elsewhere in
+///   the list makes a `|` a letter that was misread.
+/// - Invisible characters, such as soft hyphens and marks for the direction of text, are left out.
+/// - Rows of another length, and characters that are no letters, are errors, all in one message.
+///   [`repair`](Self::repair) takes what was probably meant.
+///
+/// # Plain texts
+///
+/// What [`Puzzle::read`] and [`WordBank::parse`] accept is read in the same way, with these exceptions. Lines that could be
+/// rows or words are judged by the words that are found in the grid, along straight lines or, if nearly all are, bent ones.
+///
+/// - Above another block, a single row, or rows with words for tiles, are a title if less than half of the words below are in
+///   them. So are several rows, if at least half of the words below (or above) the other block are in that, and it is larger.
+/// - It is an error if less than half of the words below a grid are in it and these are lines of one length that make a
+///   block of about the same size or a larger one; if lines below it are as long as its rows, about as many, and not in it;
+///   and if lines below a spaced grid are spaced like its rows.
+/// - It is an error if the last rows are other in length (with [`Ragged::Pad`]) or in capitals and are words in the rows above,
+///   or if they are words below or beside cells of single letters.
+/// - Lines of a list may have several words or definitions, and a list with the grid of a puzzle above it is the list of that.
+///
+/// - In a list, titles and headings are no words: also a first line of another case than all other lines, with an empty line
+///   below it, as `Fruits` above `apple` and `pear`, unless the grid above the list has it.
+///
+/// Whatever is read otherwise is said in a note.
+///
+/// The [notes](Puzzle::notes) of a puzzle and of a [list](WordBank::notes) say what was skipped and guessed. A text of more than
+/// a megabyte is read in the plain form alone, or of more than eight if it has none; a title of up to three lines above its grid is
+/// skipped.
+///
+/// ```
+/// use wordtrail::Reader;
+///
+/// let text = "Pets\n\nC A T X\nX D O G\nE E L X\n\n1. cat    2. dog\n3. eel\n";
+/// let puzzle = Reader::new().puzzle(text)?;
+/// assert_eq!(puzzle.grid.to_string(), "catx\nxdog\neelx\n");
+/// assert_eq!(puzzle.notes()[0].to_string(), "line 1 is skipped: Pets");
+/// let bank = puzzle.word_bank()?.expect("there are words below the grid");
+/// assert_eq!(bank.words().collect::<Vec<_>>(), ["cat", "dog", "eel"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Reader {
+    pub(super) ragged: Ragged,
+    strict: bool,
+    pub(super) repair: bool,
+    column: Option<Column>,
+    /// Whether each `qu` in any case is one cell where that makes rows of letters equal.
+    pub(super) joins_qu: bool,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Reader {
+    /// The largest text without a plain reading that is looked at line by line, in bytes: its cells take 16 bytes each. A larger
+    /// one is read as by [`strict`](Self::strict), and not [repaired](Self::repair).
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let row = "cat\n".repeat(Reader::LARGEST_REPAIRED as usize / 4);
+    /// assert!(Reader::new().repair().puzzle(format!("c0t\n{row}")).is_err());
+    /// ```
+    pub const LARGEST_REPAIRED: u64 = 1 << 23;
+
+    /// A reader that refuses rows of unequal length and characters that are no letters.
+    pub fn new() -> Self {
+        Self {
+            ragged: Ragged::Refuse,
+            strict: false,
+            repair: false,
+            column: None,
+            joins_qu: false,
+        }
+    }
+
+    /// What becomes of rows that are shorter than others.
+    ///
+    /// ```
+    /// use wordtrail::{Ragged, Reader};
+    ///
+    /// let puzzle = Reader::new().ragged(Ragged::Pad).puzzle("cats\ndog\n")?;
+    /// assert_eq!(puzzle.grid.to_string(), "cats\ndog.\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    #[must_use]
+    pub fn ragged(self, ragged: Ragged) -> Self {
+        Self { ragged, ..self }
+    }
+
+    /// Reads only the plain form.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let text = "1. cat\n2. dog\n";
+    /// assert_eq!(Reader::new().word_bank(text)?.words().len(), 2);
+    /// assert!(Reader::new().strict().word_bank(text).is_err());
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    #[must_use]
+    pub fn strict(self) -> Self {
+        Self {
+            strict: true,
+            ..self
+        }
+    }
+
+    /// Takes what was probably meant: `O` for `0`, `I` for `1`, `|` and a small `l` among capitals, `S` for `5` and `$`, `B` for
+    /// `8`, in words of a list, too, and a hole at the end of a short row. What a row has too many is left out if it is a hole, a `|` or a mark, and no letter.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let puzzle = Reader::new().repair().puzzle("CATS\nD0GX\nEEL\nWORM\n")?;
+    /// assert_eq!(puzzle.grid.to_string(), "cats\ndogx\neel.\nworm\n");
+    /// let notes: Vec<_> = puzzle.notes().iter().map(ToString::to_string).collect();
+    /// assert_eq!(notes, ["line 2, cell 2: 0 is taken for O", "line 3: 1 hole is added at its end"]);
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    #[must_use]
+    pub fn repair(self) -> Self {
+        Self {
+            repair: true,
+            ..self
+        }
+    }
+
+    /// Takes each `qu`, in any case, for one cell where rows without spaces are of one length only then. Without this, `Qu` among
+    /// capitals is taken for one.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let board = "Quest\narin\nlodg\nethu\n";
+    /// assert_eq!(Reader::new().joined_qu().puzzle(board)?.grid.columns(), 4);
+    /// assert!(Reader::new().puzzle(board).is_err());
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    #[must_use]
+    pub fn joined_qu(self) -> Self {
+        Self {
+            joins_qu: true,
+            ..self
+        }
+    }
+
+    /// Takes the words of lists from one of several columns. What stands in the others is left out.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    /// use wordtrail::reading::Column;
+    ///
+    /// let table = "Wort;Bedeutung\nHund;Tier\nApfel;Obst\n";
+    /// let reader = Reader::new().column(Column::Name("Wort".to_owned()));
+    /// let bank = reader.word_bank(table)?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["hund", "apfel"]);
+    /// assert!(reader.word_bank("Hund;Tier\n").is_err());
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    #[must_use]
+    pub fn column(self, column: Column) -> Self {
+        Self {
+            column: Some(column),
+            ..self
+        }
+    }
+
+    /// Reads a puzzle, or a grid alone.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError`]: those of [`Puzzle::read`] if the text is nearly plain, otherwise [`GridError::Problems`] or
+    /// [`GridError::SeveralGrids`].
+    pub fn puzzle(&self, text: impl Into<Vec<u8>>) -> Result<Puzzle, GridError> {
+        self.read(Bytes::owned(text.into()))
+    }
+
+    /// Reads a puzzle from a file.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Io`] when the file cannot be read, and those of [`puzzle`](Self::puzzle).
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("grid.txt");
+    /// std::fs::write(&path, "| C | A |\n| A | T |\n")?;
+    /// assert_eq!(Reader::new().open(&path)?.grid.to_string(), "ca\nat\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open(&self, path: impl AsRef<Path>) -> Result<Puzzle, GridError> {
+        self.read(Bytes::open(path.as_ref())?)
+    }
+
+    /// Reads a puzzle from an open file, which is mapped if it is compact: see [`Grid::map`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](Self::open).
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use wordtrail::Reader;
+    ///
+    /// let mut file = tempfile::tempfile()?;
+    /// file.write_all(b"CAT\nDOG\n")?;
+    /// assert_eq!(Reader::new().map(&file)?.grid.rows(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map(&self, file: &File) -> Result<Puzzle, GridError> {
+        self.read(Bytes::map(file)?)
+    }
+
+    /// Reads a list of words. Of a puzzle the words below the grid are the list. With the feature `documents`, it may also be
+    /// an array of texts in JSON.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordBank::parse`]; [`WordListError::NoColumn`] if there is no such [column](Self::column);
+    /// [`WordListError::Document`] for JSON that is neither a puzzle nor an array of words; and
+    /// [`WordListError::GridWithoutList`].
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let words = |text: &str| -> Result<Vec<String>, wordtrail::WordListError> {
+    ///     let bank = Reader::new().word_bank(text)?;
+    ///     Ok(bank.words().map(str::to_owned).collect())
+    /// };
+    /// assert_eq!(words("ice cream, sorbet; 3) parfait\n")?, ["ice cream", "sorbet", "parfait"]);
+    /// assert_eq!(words("CATX\nXXXX\nGODX\n\ncat\ndog\n")?, ["cat", "dog"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn word_bank(&self, text: impl AsRef<[u8]>) -> Result<WordBank, WordListError> {
+        let text = text.as_ref();
+        match self.list_of_grid(text)? {
+            Some(bank) => Ok(bank),
+            None if self.is_plain(text) => WordBank::parse(text),
+            None => WordBank::parse_list(text, 1, &self.list_options()),
+        }
+    }
+
+    /// Reads the entries of a list, words or not, as they are written: repeats are not merged.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`word_bank`](Self::word_bank), but not for entries that are no words.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let list = Reader::new().entries("1. Cat  2. dog\n3rd\nCat\n")?;
+    /// assert_eq!(list.texts, ["Cat", "dog", "3rd", "Cat"]);
+    /// assert_eq!(list.notes.len(), 1);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn entries(&self, text: impl AsRef<[u8]>) -> Result<Entries, WordListError> {
+        let text = text.as_ref();
+        if let Some(bank) = self.list_of_grid(text)? {
+            return Ok(Entries {
+                texts: bank.words().map(str::to_owned).collect(),
+                notes: bank.notes,
+            });
+        }
+        if self.is_plain(text) {
+            let lines = numbered_lines(text, 1)?.map(|(_, line)| line.to_owned());
+            return Ok(Entries {
+                texts: lines.collect(),
+                notes: Vec::new(),
+            });
+        }
+        let list = typed_list::entries(text, 1, &self.list_options())?;
+        Ok(Entries {
+            texts: list.entries.into_iter().map(|(_, text)| text).collect(),
+            notes: list.notes,
+        })
+    }
+
+    /// Whether only the plain form of a text is read.
+    fn is_plain(&self, text: &[u8]) -> bool {
+        self.strict || text.len() > MAX_TEXT
+    }
+
+    /// The list of a puzzle or a document, if a text is one.
+    fn list_of_grid(&self, text: &[u8]) -> Result<Option<WordBank>, WordListError> {
+        if let Some(list) = documents::list(text) {
+            return list.map(Some);
+        }
+        if self.is_plain(text) {
+            return Ok(None);
+        }
+        let (visible, _) = decode(text).map(visible).unwrap_or_default();
+        let blocks = layout::blocks(&visible, 1);
+        if let Some(bank) = self.list_of_puzzle(text, &blocks) {
+            return Ok(Some(bank));
+        }
+        let is_grid = |block: &&layout::Block<'_>| block.is_spaced() && !block.is_numbered();
+        match blocks.iter().find(is_grid) {
+            Some(block) => Err(WordListError::GridWithoutList {
+                first: block.first_line(),
+                last: block.last_line(),
+            }),
+            None => Ok(None),
+        }
+    }
+
+    /// Reads words that were typed in one line, with commas between them. It has no title and no columns.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordBank::parse`], and [`WordListError::NoColumn`] if a [column](Self::column) was asked for.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let bank = Reader::new().typed_words("words, ice cream, cat")?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["words", "ice cream", "cat"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn typed_words(&self, words: &str) -> Result<WordBank, WordListError> {
+        if let Some(column) = &self.column {
+            return Err(WordListError::NoColumn {
+                column: column.to_string(),
+            });
+        }
+        let words = words.replace(',', "\n");
+        if self.strict {
+            return WordBank::parse(words.as_bytes());
+        }
+        let options = ListOptions {
+            repair: self.repair,
+            column: None,
+            has_no_title: true,
+        };
+        WordBank::parse_list(words.as_bytes(), 1, &options)
+    }
+
+    pub(super) fn list_options(&self) -> ListOptions {
+        ListOptions {
+            repair: self.repair,
+            column: self.column.clone(),
+            has_no_title: false,
+        }
+    }
+
+    /// The words of a text that is a puzzle: something stands between its letters, or words below are in its grid.
+    fn list_of_puzzle(&self, text: &[u8], blocks: &[layout::Block<'_>]) -> Option<WordBank> {
+        let puzzle = self.puzzle(text).ok()?;
+        let mut bank = puzzle.word_bank().ok()??;
+        let may_be_list = blocks.iter().all(layout::Block::is_compact);
+        if may_be_list && !hides(&puzzle.grid, &bank) {
+            return None;
+        }
+        bank.notes.push(Note::GridLeftOut {
+            rows: puzzle.grid.rows(),
+            columns: puzzle.grid.columns(),
+        });
+        Some(bank)
+    }
+
+    /// The puzzle below a title of a text that is too large to be looked at line by line, if what is below is plain, and a grid.
+    fn below_title(&self, text: &Bytes) -> Result<Option<Puzzle>, GridError> {
+        /// The longest title, in bytes.
+        const LONGEST: usize = 1 << 10;
+        /// Hardly any word has as many letters.
+        const ROW: usize = 40;
+        let head = text.part(0..LONGEST.min(text.len()))?;
+        let head = String::from_utf8_lossy(&head);
+        let Some((lines, end)) = title_of(&head) else {
+            return Ok(None);
+        };
+        let Ok(below) = text.part(end..text.len()) else {
+            return Ok(None);
+        };
+        let below = Bytes::owned(below.into_owned());
+        let Ok((grid, mut words)) = read_and_below(below, self.ragged) else {
+            return Ok(None);
+        };
+        if grid.rows() < 3 || grid.columns() < ROW {
+            return Ok(None);
+        }
+        if let Some(words) = &mut words {
+            words.line += lines + 1;
+        }
+        let title = head.lines().next().unwrap_or_default();
+        Ok(Some(Puzzle {
+            words,
+            notes: vec![Note::Skipped {
+                first: 1,
+                last: lines,
+                text: title.trim_start_matches(BYTE_ORDER_MARK).to_owned(),
+            }],
+            ..Puzzle::new(grid)
+        }))
+    }
+
+    pub(super) fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+        if documents::is_document(&text)? {
+            return documents::only(documents::documents(&text)?);
+        }
+        let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
+            words,
+            ..Puzzle::new(grid)
+        });
+        let limit = match plainly {
+            Ok(_) => MAX_TEXT as u64,
+            Err(_) => Self::LARGEST_REPAIRED,
+        };
+        if self.strict {
+            return plainly;
+        }
+        if text.len() as u64 > limit {
+            // A title may have been taken for the grid.
+            let may_be_title = plainly
+                .as_ref()
+                .map_or(true, |it| it.words.is_some() && it.grid.rows() <= MAX_TITLE);
+            let below = may_be_title.then(|| self.below_title(&text)).transpose()?;
+            return below.flatten().map_or(plainly, Ok);
+        }
+        let plainly = match plainly {
+            // Nothing stands below it, and who types one grid has less.
+            Ok(puzzle)
+                if puzzle.words.is_none()
+                    && self.ragged == Ragged::Refuse
+                    && text.len() > MAX_TYPED =>
+            {
+                return Ok(puzzle);
+            }
+            Ok(puzzle) => Ok(self.with_list(puzzle)),
+            Err(
+                error @ (GridError::BlankRow { .. }
+                | GridError::BadCharacter { .. }
+                | GridError::UnequalRows { .. }
+                | GridError::JoinedQu { .. }
+                | GridError::NotUtf8 { .. }),
+            ) => Err(error),
+            Err(error) => return Err(error),
+        };
+        let text = text.part(0..text.len())?;
+        if plainly.is_err() {
+            if let Some(name) = page::other_encoding(&text) {
+                return Err(GridError::OtherEncoding { name });
+            }
+            // Old programs and some spreadsheets end lines with CR alone.
+            if let Cow::Owned(text) = with_line_feeds(&text) {
+                return self.puzzle(text);
+            }
+        }
+        match decode(&text) {
+            Ok(text) => self.look(text, plainly),
+            // A plain reading has found out.
+            Err(_) => plainly,
+        }
+    }
+}
+
+/// The number of lines up to the first that is blank, which are at most those of a title, and the offset of the line after it.
+fn title_of(head: &str) -> Option<(usize, usize)> {
+    let mut end = 0;
+    for (lines, line) in head.split_inclusive('\n').enumerate().take(MAX_TITLE + 1) {
+        end += line.len();
+        if line.trim().is_empty() {
+            return (lines > 0).then_some((lines, end));
+        }
+    }
+    None
+}
+
+/// Whether a list is that of a grid: half of its words are in it. Below four rows of one length, where lines of other lengths
+/// follow, a single one is enough.
+fn hides(grid: &Grid, bank: &WordBank) -> bool {
+    let evidence = Evidence::of(grid, bank);
+    let mut lengths = bank.words().map(|word| word.chars().count());
+    let first = lengths.next();
+    let are_different = lengths.any(|length| Some(length) != first);
+    evidence.is_convincing() || are_different && grid.rows() > 3 && evidence.found() > 0
+}

@@ -1,0 +1,272 @@
+//! Lines with a word and its clue: what stands between the two.
+//!
+//! That each line has a clue is known, so nothing else about the list decides, as it does where definitions are recognised
+//! among words (`definitions.rs`): the earliest separator ends the word.
+
+use super::Note;
+use super::definitions::named_columns;
+use super::entry::without_quotes;
+use super::list::split_cells;
+use super::marks::{is_number, without_mark};
+use super::prose::has_letters_alone;
+use std::borrow::Cow;
+use wordtrail_dictionary::internals::wording::excerpt;
+
+/// A line of a list.
+#[derive(Debug)]
+pub(crate) struct Pair {
+    pub line: usize,
+    pub word: String,
+    /// Empty if the word has none.
+    pub clue: String,
+}
+
+/// What is wrong with a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Problem {
+    /// It has this clue, and no word.
+    NoWord(String),
+    /// What should be its word is this text.
+    NotAWord(String),
+    /// A quote at the beginning of its clue has no end.
+    OpenQuote,
+}
+
+/// What separates the cells of a table, of which the word is one.
+const CELLS: [char; 4] = ['\t', '|', ';', ','];
+
+/// What may stand behind a word.
+const MARKS: [&str; 10] = ["\t", "|", ";", ",", ":", "=", " - ", " – ", " — ", " -- "];
+
+/// Cuts lines that are not blank into words and clues. A note says if the first one is a title. An error has the number of its
+/// line.
+pub(crate) fn pairs(
+    lines: &[(usize, Cow<'_, str>)],
+) -> Result<(Vec<Pair>, Option<Note>), (usize, Problem)> {
+    let Some(((number, first), rest)) = lines.split_first() else {
+        return Ok((Vec::new(), None));
+    };
+    let named = CELLS.iter().find_map(|&separator| {
+        let columns = named_columns(&cells(first, separator))?;
+        Some((separator, columns))
+    });
+    if let Some((separator, columns)) = named {
+        let pairs = rest.iter().map(|(number, line)| {
+            let cells = cells(line, separator);
+            let cell = |column: usize| cells.get(column).copied().unwrap_or_default();
+            pair(*number, cell(columns.0), cell(columns.1))
+        });
+        return Ok((pairs.collect::<Result<_, _>>()?, None));
+    }
+    let has_clue = |(_, line): &(usize, Cow<'_, str>)| separator(line).is_some();
+    let is_title = separator(first).is_none() && rest.len() > 1 && rest.iter().all(has_clue);
+    let (pairs, title) = match is_title {
+        true => (rest, Some(first.trim().to_owned())),
+        false => (lines, None),
+    };
+    let has_numbers = pairs.iter().any(|(_, line)| has_number(line));
+    let pairs = pairs
+        .iter()
+        .map(|(number, line)| cut(*number, line, has_numbers));
+    let note = title.map(|text| Note::Label {
+        line: *number,
+        text,
+    });
+    Ok((pairs.collect::<Result<_, _>>()?, note))
+}
+
+/// The cells of a line of a table, which may have bars at both ends.
+fn cells(line: &str, separator: char) -> Vec<&str> {
+    let line = match separator {
+        '|' => within_bars(line),
+        _ => line,
+    };
+    split_cells(line, &[separator])
+}
+
+/// Where the separator of a line begins, and the separator: a tab, or else the first of all.
+fn separator(line: &str) -> Option<(usize, &'static str)> {
+    let tab = first_outside_quotes(line, &MARKS[..1]);
+    tab.filter(|&(tab, _)| is_word(&line[..tab]))
+        .or_else(|| first_outside_quotes(line, &MARKS))
+}
+
+/// The first of some marks outside of quotes.
+fn first_outside_quotes(line: &str, marks: &[&'static str]) -> Option<(usize, &'static str)> {
+    let are_quotes_closed = line.matches('"').count().is_multiple_of(2);
+    let mut is_inside = false;
+    for (place, character) in line.char_indices() {
+        is_inside ^= character == '"' && are_quotes_closed;
+        let mark = marks.iter().find(|mark| line[place..].starts_with(**mark));
+        if let (Some(mark), false) = (mark, is_inside) {
+            return Some((place, mark));
+        }
+    }
+    None
+}
+
+/// A line of a table without the bars at both of its ends. A tab or a bar at its beginning alone has no word before it.
+fn within_bars(line: &str) -> &str {
+    let line = line.trim_start_matches(' ').trim_end();
+    let inner = line.strip_prefix('|').and_then(|it| it.strip_suffix('|'));
+    inner.unwrap_or(line)
+}
+
+/// Cuts a line into its word and its clue. In a list with a column of numbers, one may stand before the word.
+fn cut(number: usize, line: &str, has_numbers: bool) -> Result<Pair, (usize, Problem)> {
+    let line = within_bars(line);
+    let numbered = cut_at_separator(line).filter(|(first, _, _)| has_numbers && is_number(first));
+    let line = numbered.map_or(line, |(_, _, rest)| rest);
+    let (word, mark, rest) = cut_at_separator(line).unwrap_or((line, "", ""));
+    let clue = match mark.chars().next() {
+        Some(separator @ ('\t' | '|')) => {
+            let mut cells = split_cells(rest, &[separator]).into_iter();
+            let clue = cells.find(|cell| !cell.is_empty() && !is_number(cell));
+            clue.unwrap_or_default()
+        }
+        _ => rest,
+    };
+    pair(number, word, clue)
+}
+
+/// Whether a number stands in a column before a word and its clue.
+fn has_number(line: &str) -> bool {
+    cut_at_separator(within_bars(line)).is_some_and(|(first, _, rest)| {
+        is_number(first) && cut_at_separator(rest).is_some_and(|(word, _, _)| is_word(word))
+    })
+}
+
+/// What stands before the separator of a line, the separator, and what stands behind it.
+fn cut_at_separator(line: &str) -> Option<(&str, &'static str, &str)> {
+    let (place, mark) = separator(line)?;
+    let rest = &line[place + mark.len()..];
+    Some((&line[..place], mark, rest.trim_start_matches(' ')))
+}
+
+/// A word and its clue, without what belongs to neither.
+fn pair(line: usize, word: &str, clue: &str) -> Result<Pair, (usize, Problem)> {
+    let clue = unquoted(clue).ok_or((line, Problem::OpenQuote))?;
+    let word = bare(word);
+    if word.is_empty() && !clue.is_empty() {
+        return Err((line, Problem::NoWord(excerpt(&clue))));
+    }
+    if !is_word(word) {
+        return Err((line, Problem::NotAWord(excerpt(word))));
+    }
+    Ok(Pair {
+        line,
+        word: word.to_owned(),
+        clue: clue.into_owned(),
+    })
+}
+
+fn is_word(text: &str) -> bool {
+    has_letters_alone(bare(text))
+}
+
+/// A text without the mark before it and the quotes around it.
+fn bare(text: &str) -> &str {
+    without_quotes(without_mark(text))
+}
+
+/// The text of a cell without the quotes that CSV has around it, and two for one within it. Nothing if they are not closed.
+fn unquoted(cell: &str) -> Option<Cow<'_, str>> {
+    let cell = cell.trim();
+    let Some(inner) = cell.strip_prefix('"') else {
+        return Some(Cow::Borrowed(cell));
+    };
+    let mut text = String::new();
+    let mut rest = inner;
+    loop {
+        let (before, behind) = rest.split_once('"')?;
+        text += before;
+        match behind.strip_prefix('"') {
+            Some(after) => {
+                text.push('"');
+                rest = after;
+            }
+            // What has more behind its quotes is no cell, but a text that begins with them.
+            None if behind.trim_start().starts_with([',', ';']) || behind.trim().is_empty() => {
+                return Some(Cow::Owned(text));
+            }
+            None => return Some(Cow::Borrowed(cell)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut_all(text: &str) -> Result<Vec<(String, String)>, (usize, Problem)> {
+        let lines: Vec<_> = (1..).zip(text.lines().map(Cow::Borrowed)).collect();
+        let (pairs, _) = pairs(&lines)?;
+        Ok(pairs.into_iter().map(|it| (it.word, it.clue)).collect())
+    }
+
+    #[test]
+    fn the_earliest_separator_ends_the_word() {
+        for (line, word, clue) in [
+            ("cat\ta pet: it meows", "cat", "a pet: it meows"),
+            ("dog\tperro", "dog", "perro"),
+            ("1\tcat\ta pet\t12", "cat", "a pet"),
+            ("12. cat: a pet, small", "cat", "a pet, small"),
+            ("seven = 3 + 4", "seven", "3 + 4"),
+            ("seven,3 + 4", "seven", "3 + 4"),
+            ("ice cream - cold, sweet", "ice cream", "cold, sweet"),
+            ("well-being – health", "well-being", "health"),
+            ("o'neill;\"a; name\"", "o'neill", "a; name"),
+            (
+                r#""ice cream","sweet, ""cold""",3"#,
+                "ice cream",
+                r#"sweet, "cold""#,
+            ),
+            (r#"cat: "meow" it says"#, "cat", r#""meow" it says"#),
+            (r#"nail: 5" long"#, "nail", r#"5" long"#),
+            ("| cat | a pet |", "cat", "a pet"),
+            ("| 1 | cat | a pet |", "cat", "a pet"),
+            ("  cat\t\ta pet\t", "cat", "a pet"),
+            ("cat, a pet", "cat", "a pet"),
+            ("кот\tcat", "кот", "cat"),
+            ("cat", "cat", ""),
+        ] {
+            let expected = vec![(word.to_owned(), clue.to_owned())];
+            assert_eq!(cut_all(line), Ok(expected), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_heading_says_which_column_is_the_word() {
+        let expected = vec![("cat".to_owned(), "a pet, small".to_owned())];
+        for text in [
+            "Clue,Topic,Word\n\"a pet, small\",x,cat",
+            "No.\tWord\tClue\n1\tcat\ta pet, small",
+            "Animals\n- cat: a pet, small\n- cow: large",
+        ] {
+            let pairs = cut_all(text).unwrap();
+            assert_eq!(pairs[..1], expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_word_is_named_with_its_line() {
+        let large = || Problem::NoWord("large".to_owned());
+        for (text, error) in [
+            ("cat: pet\n: large", (2, large())),
+            ("3 + 4 = seven", (1, Problem::NotAWord("3 + 4".to_owned()))),
+            ("cat,\"a pet", (1, Problem::OpenQuote)),
+            ("word,clue\n,large", (2, large())),
+            ("\tlarge", (1, large())),
+            ("cat\tpet\n \tlarge", (2, large())),
+            ("1\tcat\tpet\n2\t\tlarge", (2, large())),
+            ("|large", (1, large())),
+            ("| | large |", (1, large())),
+            (
+                "cat\tpet\n4711\tnumber",
+                (2, Problem::NotAWord("4711".to_owned())),
+            ),
+        ] {
+            assert_eq!(cut_all(text), Err(error), "{text}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The column of a list that has the words.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+use thiserror::Error;
+use wordtrail_dictionary::internals::wording::excerpt;
+
+/// A column of a list: see [`Reader::column`](crate::Reader::column). A text is the number of a column, or its name in the
+/// first line.
+///
+/// ```
+/// use wordtrail::reading::Column;
+///
+/// assert_eq!("2".parse(), Ok(Column::Number(2)));
+/// assert_eq!("Wort".parse(), Ok(Column::Name("Wort".to_owned())));
+/// assert!("0".parse::<Column>().is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Column {
+    /// The number of the column, from 1.
+    Number(usize),
+    /// The text of the column in the line with the names of the columns, in any case. Lines above are skipped.
+    Name(String),
+}
+
+/// Why a text is not a column.
+///
+/// ```
+/// use wordtrail::reading::Column;
+///
+/// let error = "0".parse::<Column>().unwrap_err();
+/// assert_eq!(error.to_string(), "it must be a number from 1, or the name of a column");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("it must be a number from 1, or the name of a column")]
+pub struct ColumnError;
+
+impl FromStr for Column {
+    type Err = ColumnError;
+
+    fn from_str(text: &str) -> Result<Self, ColumnError> {
+        match text.trim() {
+            "" => Err(ColumnError),
+            digits if digits.bytes().all(|digit| digit.is_ascii_digit()) => {
+                let number = digits.parse().ok().filter(|&number| number > 0);
+                number.map(Self::Number).ok_or(ColumnError)
+            }
+            name => Ok(Self::Name(name.to_owned())),
+        }
+    }
+}
+
+impl Display for Column {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(formatter, "{number}"),
+            Self::Name(name) => write!(formatter, "“{}”", excerpt(name)),
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! An entry of a list: its word, and what stands beside it and is no part of it.
+
+use super::marks::without_mark;
+use wordtrail_dictionary::internals::letters::fold;
+
+/// An entry without its mark, quotes and punctuation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Entry<'text> {
+    /// What may be a word.
+    pub word: &'text str,
+    /// What stands beside the word: in parentheses, brackets or slashes, behind `#`, a number of times, or a mark.
+    pub remark: Option<&'text str>,
+    /// What stands behind the parentheses.
+    pub definition: Option<&'text str>,
+}
+
+impl<'text> Entry<'text> {
+    pub fn of(whole: &'text str) -> Self {
+        let text = without_mark(whole);
+        let (word, mut remark) = without_comment(text);
+        let (word, aside, definition) = without_aside(word);
+        remark = remark.or(aside);
+        let (word, times) = without_times(word);
+        remark = remark.or(times);
+        let (word, mark) = without_punctuation(without_emphasis(word));
+        remark = remark.or(mark);
+        let word = without_quotes(word);
+        if !word.contains(is_letter) {
+            return Self {
+                word: whole.trim(),
+                remark: None,
+                definition: None,
+            };
+        }
+        Self {
+            word,
+            remark,
+            definition,
+        }
+    }
+}
+
+fn is_letter(character: char) -> bool {
+    fold(character).is_some()
+}
+
+/// A text without the comment behind it.
+fn without_comment(text: &str) -> (&str, Option<&str>) {
+    let starts = [" # ", " // "].iter().filter_map(|mark| text.find(mark));
+    match starts.min() {
+        Some(start) => (text[..start].trim(), Some(text[start..].trim())),
+        None => (text, None),
+    }
+}
+
+/// A text without what is in parentheses, brackets or slashes behind its first words, and what follows: `barren (adj.)`,
+/// `abundant /əˈbʌndənt/`, `stomata (n, pl.) tiny openings`.
+fn without_aside(text: &str) -> (&str, Option<&str>, Option<&str>) {
+    for (open, close) in [('(', ')'), ('[', ']'), ('/', '/')] {
+        let Some(start) = text
+            .match_indices(open)
+            .map(|(place, _)| place)
+            .find(|&place| text[..place].ends_with(char::is_whitespace))
+        else {
+            continue;
+        };
+        let inner = &text[start + 1..];
+        // A slash with a space behind it separates.
+        let Some(length) = inner
+            .find(close)
+            .filter(|_| open != '/' || !inner.starts_with(char::is_whitespace))
+        else {
+            continue;
+        };
+        let end = start + 1 + length + 1;
+        let word = text[..start].trim();
+        if !word.contains(is_letter) {
+            continue;
+        }
+        let between = |character: char| {
+            character.is_whitespace()
+                || matches!(character, '-' | '–' | '—' | ':' | '=' | ',' | ';')
+        };
+        let rest = text[end..].trim_start_matches(between).trim();
+        let rest = Some(rest).filter(|rest| rest.contains(is_letter));
+        // A number before a text is that of the next word.
+        let is_number = inner[..length].bytes().all(|digit| digit.is_ascii_digit());
+        if rest.is_some() && is_number {
+            continue;
+        }
+        return (word, Some(&text[start..end]), rest);
+    }
+    (text, None, None)
+}
+
+/// Whether a text is nothing but what may stand beside a word, in parentheses, brackets or slashes.
+pub(super) fn is_aside(text: &str) -> bool {
+    let marks = [('(', ')'), ('[', ']'), ('/', '/')];
+    text.len() > 2
+        && marks
+            .iter()
+            .any(|(open, close)| text.starts_with(*open) && text.ends_with(*close))
+}
+
+/// A text without the number of times behind it: `necessary 3x`.
+fn without_times(text: &str) -> (&str, Option<&str>) {
+    let Some((word, last)) = text.rsplit_once(char::is_whitespace) else {
+        return (text, None);
+    };
+    let number = last
+        .strip_prefix(['x', '×'])
+        .or_else(|| last.strip_suffix(['x', '×']));
+    let is_number =
+        |number: &str| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    match number.is_some_and(is_number) {
+        true => (word.trim(), Some(last)),
+        false => (text, None),
+    }
+}
+
+/// A text without the stars around it, with which Markdown makes it bold.
+fn without_emphasis(text: &str) -> &str {
+    let inner = text.trim_start_matches('*');
+    match text.len() - inner.len() {
+        0 => text,
+        stars => inner.strip_suffix(&text[..stars]).unwrap_or(inner).trim(),
+    }
+}
+
+/// A text without punctuation behind it, and the first such mark that is no full stop. Full stops of initials stay.
+fn without_punctuation(text: &str) -> (&str, Option<&str>) {
+    let is_mark = |character: char| matches!(character, ',' | ';' | '!' | '?' | '*' | '†' | '‡');
+    let has_initials = |text: &str| text.trim_end_matches('.').contains('.');
+    let is_end = |character: char| character == '.' && !has_initials(text) || is_mark(character);
+    let word = text.trim_end_matches(is_end).trim_end();
+    if !word.ends_with(|last: char| {
+        is_letter(last) || matches!(last, '"' | '\'' | '’' | '”' | '»' | '.')
+    }) {
+        return (text, None);
+    }
+    let rest = text[word.len()..].trim();
+    (
+        word,
+        Some(rest).filter(|rest| rest.contains(|mark| is_mark(mark) && mark != ',')),
+    )
+}
+
+/// A text without the quotes around it.
+pub(super) fn without_quotes(text: &str) -> &str {
+    let pairs = [
+        ('"', '"'),
+        ('“', '”'),
+        ('„', '“'),
+        ('«', '»'),
+        ('‘', '’'),
+        ('\'', '\''),
+    ];
+    let inner = pairs.iter().find_map(|(open, close)| {
+        let inner = text.strip_prefix(*open)?.strip_suffix(*close)?;
+        inner.contains(is_letter).then(|| inner.trim())
+    });
+    let text = inner.unwrap_or(text);
+    // A full stop inside of the quotes.
+    match text.strip_suffix('.') {
+        Some(word) if inner.is_some() && !word.contains('.') => word,
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_has_a_word_and_what_stands_beside_it() {
+        for (text, word, remark, definition) in [
+            ("1. cat (3)", "cat", Some("(3)"), None),
+            (
+                "barren (adj.) - no life",
+                "barren",
+                Some("(adj.)"),
+                Some("no life"),
+            ),
+            (
+                "stomata (n, pl.) tiny openings",
+                "stomata",
+                Some("(n, pl.)"),
+                Some("tiny openings"),
+            ),
+            (
+                "abundant  /əˈbʌndənt/",
+                "abundant",
+                Some("/əˈbʌndənt/"),
+                None,
+            ),
+            ("necessary 3x", "necessary", Some("3x"), None),
+            ("chasm # hard", "chasm", Some("# hard"), None),
+            ("bird!", "bird", Some("!"), None),
+            ("• dog*", "dog", Some("*"), None),
+            ("**barren**", "barren", None, None),
+            ("cat.", "cat", None, None),
+            ("Washington D.C.", "Washington D.C.", None, None),
+            ("‘bird’", "bird", None, None),
+            ("“bird.”", "bird", None, None),
+            ("'tis", "'tis", None, None),
+            ("(3)", "(3)", None, None),
+            ("7 Up", "7 Up", None, None),
+            ("colou(r)", "colou(r)", None, None),
+        ] {
+            let expected = Entry {
+                word,
+                remark,
+                definition,
+            };
+            assert_eq!(Entry::of(text), expected, "{text}");
+        }
+    }
+}

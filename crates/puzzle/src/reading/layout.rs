@@ -1,0 +1,324 @@
+//! Which lines of a text are rows of letters, and which block of them is the grid.
+
+pub(crate) use super::row::Row;
+use super::row::{BORDER, counts, trimmed};
+use std::collections::HashMap;
+use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, fold};
+use wordtrail_search::grid::GridError;
+use wordtrail_search::internals::cell::is_single;
+
+/// Whether a line draws a border of a table: some characters side by side, or corners.
+pub(super) fn is_border(line: &str) -> bool {
+    let draws = |character| matches!(character, '-' | '+' | '=' | '_' | '|' | ' ' | '─'..='╿');
+    let corner = |character| matches!(character, '+' | '─'..='╿');
+    let is_line = ["---", "===", "___"].iter().any(|part| line.contains(part));
+    (is_line || line.contains(corner)) && line.trim_end().chars().all(draws)
+}
+
+/// A block as errors name it: its first line, its last line, its rows and its columns.
+pub(crate) type Place = (usize, usize, usize, usize);
+
+/// Rows that may be a grid. Most have the same width.
+#[derive(Debug, Clone)]
+pub(crate) struct Block<'text> {
+    pub rows: Vec<Row<'text>>,
+    /// The cells of most rows.
+    pub width: usize,
+}
+
+impl<'text> Block<'text> {
+    /// Adds the line directly above if it has as many cells as the rows: a first row most of which is no letters.
+    pub fn with_row_above(mut self, text: &'text str) -> Self {
+        let line = self.first_line() - 1;
+        if let Some(index) = line.checked_sub(1)
+            && let Some(above) = text.lines().nth(index)
+            && !is_border(above)
+            && let Some(row) = Row::parse_like(line, above, &self.rows[0])
+            && row.has_no_words()
+        {
+            self.rows.insert(0, row);
+        }
+        self
+    }
+
+    pub fn first_line(&self) -> usize {
+        self.rows.first().map_or(0, |row| row.line)
+    }
+
+    pub fn last_line(&self) -> usize {
+        self.rows.last().map_or(0, |row| row.line)
+    }
+
+    /// Whether nothing stands between its letters, so that it may be a list of words.
+    pub fn is_compact(&self) -> bool {
+        !self.rows[0].is_certain()
+    }
+
+    /// Whether there are numbers before compact rows.
+    pub fn is_numbered(&self) -> bool {
+        self.rows[0].number.is_some()
+    }
+
+    /// Whether it is a grid beyond doubt: something stands between its letters or before them, in three rows or more.
+    pub fn is_spaced(&self) -> bool {
+        self.rows.len() > 2 && !self.is_compact()
+    }
+
+    /// The number of its cells.
+    pub fn cells(&self) -> usize {
+        self.rows.len() * self.width
+    }
+
+    pub fn place(&self) -> Place {
+        let (rows, columns) = (self.rows.len(), self.width);
+        (self.first_line(), self.last_line(), rows, columns)
+    }
+
+    /// Whether all rows have the same width, and the lines around them are blank: no list of words of several lengths is so.
+    pub fn is_exact(&self, lines: &[&str]) -> bool {
+        let is_apart = |number: usize| {
+            let line = number.checked_sub(1).and_then(|index| lines.get(index));
+            line.is_none_or(|line| line.trim().is_empty() || is_border(line))
+        };
+        self.rows.iter().all(|row| row.width == self.width)
+            && is_apart(self.first_line() - 1)
+            && is_apart(self.last_line() + 1)
+    }
+
+    /// Where the cells of all full rows begin, if they begin at the same places.
+    pub fn stops(&self) -> Option<Vec<usize>> {
+        let mut full = self.rows.iter().filter(|row| row.width == self.width);
+        let stops = full.next()?.stops()?;
+        full.all(|row| row.stops().as_ref() == Some(&stops))
+            .then_some(stops)
+    }
+
+    /// Leaves out cells at the beginning and at the end of each row.
+    pub fn trim(&mut self, begin: usize, end: usize) {
+        for row in &mut self.rows {
+            row.skipped += begin;
+            row.width = row.width.saturating_sub(begin + end);
+        }
+        self.width -= begin + end;
+    }
+
+    /// The text above the block, and that below it and its border, with the number of its first line.
+    pub fn around<'page>(&self, text: &'page str) -> (&'page str, usize, &'page str) {
+        let end_of = |lines: usize| {
+            let lengths = text.split_inclusive('\n').take(lines).map(str::len);
+            lengths.sum::<usize>()
+        };
+        let last = self.last_line();
+        let border = text.lines().skip(last).take_while(|line| is_border(line));
+        let last = last + border.count();
+        let above = &text[..end_of(self.first_line() - 1)];
+        (above, last + 1, &text[end_of(last)..])
+    }
+}
+
+/// The blocks of a text, whose first line has this number, in its order.
+pub(crate) fn blocks(text: &str, first: usize) -> Vec<Block<'_>> {
+    let text = text.trim_start_matches(BYTE_ORDER_MARK);
+    let mut blocks = Vec::new();
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    // Between the rows of a page that is typed with double spacing are blank lines.
+    let mut is_double_spaced = false;
+    let mut is_behind_blank = false;
+    for (line, text) in (first..).zip(text.lines()) {
+        if text.trim().is_empty() {
+            is_behind_blank = true;
+            continue;
+        }
+        if !rows.is_empty() && !is_behind_blank && is_border(text) {
+            continue;
+        }
+        let above = match &rows[..] {
+            [.., before, last] if !is_behind_blank && before.width == last.width => Some(last),
+            _ => None,
+        };
+        let row = above
+            .and_then(|above| Row::parse_like(line, text, above))
+            .or_else(|| Row::parse(line, text));
+        let continues = |row: &Row<'_>| {
+            rows.last().is_none_or(|last| {
+                let fits = last.is_compact() == row.is_compact() && row.is_numbered_after(last);
+                let begins_double_spacing = rows.len() == 1 && is_behind_blank;
+                let is_next = is_double_spaced == is_behind_blank || begins_double_spacing;
+                fits && is_next
+                    && (!is_behind_blank || !row.is_compact() && last.width == row.width)
+            })
+        };
+        if row.as_ref().is_some_and(continues) {
+            is_double_spaced = !rows.is_empty() && is_behind_blank;
+        } else {
+            blocks.extend(block(std::mem::take(&mut rows)));
+            is_double_spaced = false;
+        }
+        rows.extend(row);
+        is_behind_blank = false;
+    }
+    blocks.extend(block(rows));
+    blocks
+}
+
+/// How far the width of a row of a grid may be from that of the others.
+const NEAR: usize = 2;
+
+/// The most rows at an edge of a grid that have another width.
+const AT_EDGE: usize = 2;
+
+/// The part of some rows that is the largest rectangle, with rows that are a little too long or too short inside it.
+fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
+    let mut counts: HashMap<usize, usize> = HashMap::new();
+    for row in &rows {
+        *counts.entry(row.width).or_default() += 1;
+    }
+    let (width, _) = counts
+        .into_iter()
+        .max_by_key(|&(width, rows)| (width * rows, width))?;
+    // The part with the largest sum of these.
+    let worth = |row: &Row<'_>| match row.width.abs_diff(width) {
+        0 => 2,
+        1..=NEAR => -1,
+        _ => -6,
+    };
+    let (mut best, mut best_sum) = (0..0, 0);
+    let (mut start, mut sum) = (0, 0);
+    for (index, row) in rows.iter().enumerate() {
+        if sum <= 0 {
+            (start, sum) = (index, 0);
+        }
+        sum += worth(row);
+        if sum > 0 && sum >= best_sum {
+            (best, best_sum) = (start..index + 1, sum);
+        }
+    }
+    // Rows at the edge that nearly fit may belong to the grid: whoever reads on should not lose them silently.
+    let is_near = |row: &&Row<'_>| row.width.abs_diff(width) <= NEAR;
+    let end = best.end
+        + rows[best.end..]
+            .iter()
+            .take(AT_EDGE)
+            .take_while(is_near)
+            .count();
+    let above = rows[..best.start].iter().rev();
+    let start = best.start - above.take(AT_EDGE).take_while(is_near).count();
+    rows.truncate(end);
+    rows.drain(..start);
+    let good = rows.iter().filter(|row| row.width == width).count();
+    (rows.len() > 1 && 2 * good > rows.len()).then_some(Block { rows, width })
+}
+
+/// The block that is the grid, if there is one.
+pub(crate) fn grid<'blocks, 'text>(
+    blocks: &'blocks [Block<'text>],
+) -> Result<Option<&'blocks Block<'text>>, GridError> {
+    let spaced: Vec<_> = blocks.iter().filter(|block| block.is_spaced()).collect();
+    let candidates = if spaced.is_empty() {
+        blocks.iter().collect()
+    } else {
+        spaced
+    };
+    let Some((position, &best)) = candidates
+        .iter()
+        .enumerate()
+        .max_by_key(|(position, block)| (block.cells(), usize::MAX - position))
+    else {
+        return Ok(None);
+    };
+    let others = candidates
+        .iter()
+        .enumerate()
+        .filter(|(other, _)| *other != position);
+    for (other, &block) in others {
+        // A smaller block above may be the grid of a list that is larger by chance.
+        let share = if other < position { 4 } else { 1 };
+        if 4 * share * block.cells() > 3 * best.cells() {
+            let mut both = [block, best];
+            both.sort_by_key(|block| block.first_line());
+            return Err(GridError::SeveralGrids {
+                places: both.map(Block::place),
+            });
+        }
+    }
+    Ok(Some(best))
+}
+
+/// The line above a block that numbers columns, and their number, if it is less than that of the block.
+pub(super) fn numbered_columns(text: &str, block: &Block<'_>) -> Option<(usize, usize)> {
+    let lines = (1..block.first_line()).zip(text.trim_start_matches(BYTE_ORDER_MARK).lines());
+    let is_drawn = |line: &str| line.trim().is_empty() || is_border(line);
+    let (number, line) = lines.filter(|(_, line)| !is_drawn(line)).last()?;
+    let cells = line
+        .split([' ', '\t', BORDER, ',', ';'])
+        .filter(|cell| !cell.is_empty());
+    let is_counting = counts(cells.clone());
+    let count = cells.count();
+    (is_counting && (count + 1 == block.width || count + 2 == block.width))
+        .then_some((number, count))
+}
+
+/// The number of the first line of a text that is a row of about this many cells beyond doubt. The first line has the number
+/// given.
+pub(crate) fn row_in(text: &str, first: usize, width: usize) -> Option<usize> {
+    let rows = (first..).zip(text.lines());
+    let mut rows = rows.filter_map(|(line, text)| Row::parse(line, text));
+    let is_row = |row: &Row<'_>| {
+        row.is_certain() && row.number.is_none() && row.width.abs_diff(width) <= NEAR
+    };
+    rows.find(is_row).map(|row| row.line)
+}
+
+/// The number of the first line outside a block that may be a row of it, if its rows have something between their letters.
+pub(crate) fn lost_row(text: &str, block: &Block<'_>) -> Option<usize> {
+    let lines = (1..).zip(text.trim_start_matches(BYTE_ORDER_MARK).lines());
+    let outside =
+        lines.filter(|(line, _)| !(block.first_line()..=block.last_line()).contains(line));
+    let mut rows = outside.filter_map(|(line, text)| Row::parse(line, text));
+    let is_near = |row: &Row<'_>| row.width.abs_diff(block.width) <= NEAR;
+    // Numbers before words are those of a list.
+    let is_row = |row: &Row<'_>| {
+        row.is_certain() && (row.number.is_none() || block.is_numbered()) && is_near(row)
+    };
+    let row = rows.find(|row| !block.is_compact() && is_row(row));
+    row.map(|row| row.line)
+}
+
+/// The number of a line directly below a block, with nothing directly below it, that has as many letters as a row without what
+/// stands between them: a row that was typed in another way, or a word.
+pub(crate) fn row_or_word(text: &str, block: &Block<'_>) -> Option<usize> {
+    // Below numbered rows may be labels of columns.
+    if block.is_numbered() {
+        return None;
+    }
+    let line = block.last_line() + 1;
+    let mut below = text.lines().skip(block.last_line());
+    let row = trimmed(below.next()?);
+    let is_alone = below.next().is_none_or(|next| next.trim().is_empty());
+    let characters: Vec<char> = row
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect();
+    let letters = characters
+        .iter()
+        .filter(|letter| fold(**letter).is_some())
+        .count();
+    let may_be_row = match block.rows[0].is_compact() {
+        // A row of letters with spaces between them, or with spaces for some.
+        true => {
+            let single = row
+                .split_whitespace()
+                .filter(|word| is_single(word))
+                .count();
+            single == characters.len() && characters.len().abs_diff(block.width) <= NEAR
+        }
+        false => block.is_spaced() && characters.len() == block.width,
+    };
+    let is_row = match characters.len() {
+        0 => false,
+        // No word has a single letter.
+        1 => letters == 1,
+        count => may_be_row && 3 * letters >= 2 * count,
+    };
+    (is_alone && is_row).then_some(line)
+}

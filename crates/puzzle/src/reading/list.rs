@@ -1,0 +1,523 @@
+//! How a list of words stands on the page: in columns, numbered, with definitions.
+
+use super::definitions::{Definitions, has_numbers_column};
+use super::entry::{Entry, is_aside};
+use super::layout::is_border;
+use super::marks::{
+    behind_first, have_letters, have_numbers, is_number, numbered_parts, without_number,
+    without_roman_numbers,
+};
+use super::misread::repaired_word;
+use super::prose::{has_letters_alone, has_word_of_sentences, is_phrase, sentence_behind};
+use super::title::{self, is_comment};
+use super::visible::visible;
+use super::{Column, Note};
+use std::borrow::Cow;
+use wordtrail_dictionary::WordListError;
+use wordtrail_dictionary::internals::letters::compose;
+
+/// How a list is read that need not be plain.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct ListOptions {
+    /// Whether letters that were misread are corrected.
+    pub repair: bool,
+    /// The column that has the words.
+    pub column: Option<Column>,
+    /// Whether every line is a part of the list: none is a title.
+    pub has_no_title: bool,
+}
+
+/// The entries of a list as they were written, with the numbers of their lines.
+#[derive(Debug, Default)]
+pub(crate) struct List {
+    pub entries: Vec<(usize, String)>,
+    pub notes: Vec<Note>,
+    /// What was left out beside words: the number of the line, and the text.
+    remarks: Vec<(usize, String)>,
+    definitions: Vec<String>,
+    is_typed: bool,
+    /// The number of the first line, if it may be a title.
+    doubtful_line: Option<usize>,
+}
+
+/// The most words of a phrase in a line with several entries. What has more is a sentence with a comma.
+pub(super) const MAX_PHRASE: usize = 4;
+
+/// What separates the entries of a line, apart from two or more spaces and ` / `. The bar may also be a letter.
+const SEPARATORS: [char; 10] = ['\t', ',', ';', '•', '‣', '·', '▪', '◦', '●', '|'];
+
+/// A line with its number.
+type Line<'text> = (usize, &'text str);
+
+impl List {
+    /// Cuts lines into entries. Those that are no words stay, so that whoever reads them can say so.
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError::NoColumn`].
+    pub fn parse<'text>(
+        lines: impl Iterator<Item = Line<'text>>,
+        options: &ListOptions,
+    ) -> Result<Self, WordListError> {
+        let mut list = Self {
+            is_typed: options.has_no_title,
+            ..Self::default()
+        };
+        let mut invisible = 0;
+        let lines: Vec<(usize, Cow<'_, str>)> = lines
+            .map(|(number, line)| {
+                let (line, count) = visible(line);
+                invisible += count;
+                match compose(&line) {
+                    Cow::Borrowed(_) => (number, line),
+                    Cow::Owned(composed) => (number, Cow::Owned(composed)),
+                }
+            })
+            .collect();
+        list.notes
+            .extend((invisible > 0).then_some(Note::Invisible { count: invisible }));
+        let lines = lines
+            .iter()
+            .map(|(number, line)| (*number, line.trim()))
+            .filter(|(_, line)| !line.is_empty());
+        let lines = list.without_titles(lines.collect(), options);
+        let lines = without_numbers(&lines);
+        let definitions = match &options.column {
+            None => Definitions::of(&lines),
+            Some(column) => {
+                let chosen = Definitions::chosen(&lines, column);
+                Some(chosen.ok_or_else(|| WordListError::NoColumn {
+                    column: column.to_string(),
+                })?)
+            }
+        };
+        let lines = Lines {
+            bars_are_letters: bars_are_letters(&lines),
+            has_labels: lines.iter().any(|(_, line)| is_labelled(line)),
+            lines,
+        };
+        match &definitions {
+            Some(definitions) => list.add_words_of(definitions, &lines, options),
+            None => list.add_lines(&lines),
+        }
+        if options.repair {
+            list.repair();
+        }
+        list.add_notes(definitions.as_ref());
+        Ok(list)
+    }
+
+    /// The lines without titles, comments and borders.
+    fn without_titles<'text>(
+        &mut self,
+        lines: Vec<Line<'text>>,
+        options: &ListOptions,
+    ) -> Vec<Line<'text>> {
+        let is_underline = |line: &str| {
+            let first = line.chars().next();
+            line.starts_with(['=', '-'])
+                && is_border(line)
+                && line.chars().all(|character| Some(character) == first)
+        };
+        let underlined: Vec<usize> = lines
+            .windows(2)
+            .filter(|pair| pair[1].0 == pair[0].0 + 1 && is_underline(pair[1].1))
+            .map(|pair| pair[0].0)
+            .collect();
+        let mut lines: Vec<Line<'_>> = lines
+            .into_iter()
+            .filter(|(_, line)| !is_border(line))
+            .collect();
+        if !options.has_no_title {
+            self.doubtful_line = title::remove(&mut lines, &underlined, &mut self.notes);
+        }
+        let comments = lines.iter().filter(|(_, line)| is_comment(line));
+        let comments: Vec<Line<'_>> = comments.copied().collect();
+        if let Some((first, text)) = comments.first()
+            && comments.len() < lines.len()
+        {
+            self.notes.push(Note::Skipped {
+                first: *first,
+                last: comments.last().map_or(*first, |(last, _)| *last),
+                text: (*text).to_owned(),
+            });
+            lines.retain(|(_, line)| !is_comment(line));
+        }
+        lines
+    }
+
+    /// Adds the words of a list with definitions, or of one column.
+    fn add_words_of(
+        &mut self,
+        definitions: &Definitions,
+        lines: &Lines<'_>,
+        options: &ListOptions,
+    ) {
+        for &(number, line) in &lines.lines {
+            if let Some(heading) = definitions.heading
+                && (number == heading || number < heading && definitions.is_column)
+            {
+                let is_title = has_letters_alone(line) && definitions.split(line).is_none();
+                self.notes.extend(match is_title {
+                    true => Some(Note::Label {
+                        line: number,
+                        text: line.to_owned(),
+                    }),
+                    false => skipped(line, number),
+                });
+                continue;
+            }
+            match definitions.split(line) {
+                Some(("", _)) if definitions.is_column => {}
+                Some((word, definition)) => {
+                    // What has no word is not one, and who reads the list says so.
+                    let word = if word.is_empty() { line } else { word };
+                    self.add(number, word);
+                    let definition = Some(definition).filter(|text| !text.is_empty());
+                    self.definitions.extend(definition.map(str::to_owned));
+                }
+                // A line without that column.
+                None if options.column.is_some() => self.definitions.push(line.to_owned()),
+                None => self.add_line(number, line, lines),
+            }
+        }
+    }
+
+    fn add_lines(&mut self, lines: &Lines<'_>) {
+        for &(number, line) in &lines.lines {
+            self.add_line(number, line, lines);
+        }
+    }
+
+    /// Adds the entries of a line without a definition, or with a sentence.
+    fn add_line(&mut self, number: usize, line: &str, lines: &Lines<'_>) {
+        if let Some((word, sentence)) = sentence_behind(line) {
+            self.add(number, word);
+            self.definitions.push(sentence.to_owned());
+            return;
+        }
+        let mut cells = lines.cells(line);
+        if let Some((label, rest)) = line.split_once(':')
+            && has_letters_alone(label)
+            && let rest = lines.cells(rest)
+            && (rest.len() > 1 || rest.len() == 1 && (is_heading(label) || lines.has_labels))
+        {
+            self.notes.push(Note::Label {
+                line: number,
+                text: label.to_owned(),
+            });
+            cells = rest;
+        }
+        let length = |cell: &&str| Entry::of(cell).word.split_whitespace().count();
+        let is_sentence = cells.len() > 1 && cells.iter().any(|cell| length(cell) > MAX_PHRASE);
+        if cells.is_empty() || is_sentence {
+            self.entries.push((number, line.to_owned()));
+            return;
+        }
+        let last = cells.len() - 1;
+        for (place, cell) in cells.into_iter().enumerate() {
+            // A number of its own before or behind the words is none of them.
+            match cell {
+                cell if last > 0 && place == 0 && is_number(cell) => {}
+                cell if place == last && place > 0 && is_number(cell)
+                    || last > 0 && is_aside(cell) =>
+                {
+                    self.remarks.push((number, cell.to_owned()));
+                }
+                cell => self.add(number, cell),
+            }
+        }
+    }
+
+    /// Adds a word, or two with a slash between them, and what stands beside it.
+    fn add(&mut self, number: usize, text: &str) {
+        let entry = Entry::of(text);
+        let remark = entry.remark.map(|remark| (number, remark.to_owned()));
+        self.remarks.extend(remark);
+        self.definitions.extend(entry.definition.map(str::to_owned));
+        let variants: Vec<&str> = entry.word.split('/').map(str::trim).collect();
+        let is_variant = |word: &&str| has_letters_alone(word) && word.chars().count() > 1;
+        // What was typed with a slash may be meant as a file.
+        if !self.is_typed && variants.iter().all(is_variant) {
+            let variants = variants.into_iter().map(|word| (number, word.to_owned()));
+            self.entries.extend(variants);
+        } else {
+            self.entries.push((number, entry.word.to_owned()));
+        }
+    }
+
+    /// Corrects letters that were misread.
+    fn repair(&mut self) {
+        for (line, entry) in &mut self.entries {
+            if let Some(taken) = repaired_word(entry) {
+                self.notes.push(Note::Word {
+                    line: *line,
+                    found: entry.clone(),
+                    taken: taken.clone(),
+                });
+                *entry = taken;
+            }
+        }
+    }
+
+    /// Adds the notes about the whole list.
+    fn add_notes(&mut self, definitions: Option<&Definitions>) {
+        // Above definitions it is known to be a title.
+        let is_doubtful = |(line, _): &&(usize, String)| Some(*line) == self.doubtful_line;
+        if let Some((line, text)) = self.entries.iter().find(is_doubtful) {
+            self.notes.push(Note::TitleOrWord {
+                line: *line,
+                text: text.clone(),
+            });
+        }
+        let numbers = self.entries.iter().map(|(number, _)| *number);
+        let lines = repeated(numbers).len();
+        self.notes
+            .extend((lines > 0).then_some(Note::Columns { lines }));
+        if let Some(first) = self.definitions.first() {
+            let (lines, first) = (self.definitions.len(), first.clone());
+            self.notes.push(
+                match definitions.filter(|definitions| definitions.is_column) {
+                    None => Note::Definitions { lines, first },
+                    Some(definitions) => Note::Column {
+                        column: definitions.word + 1,
+                        lines,
+                        first,
+                    },
+                },
+            );
+        }
+        if let Some((number, first)) = self.remarks.first() {
+            let others = self.remarks.iter().filter(|(other, _)| other != number);
+            let mut others: Vec<usize> = others.map(|(other, _)| *other).collect();
+            others.dedup();
+            self.notes.push(Note::Remarks {
+                lines: 1 + others.len(),
+                first: first.clone(),
+            });
+        }
+        // What has a definition is a phrase.
+        if self.definitions.is_empty() {
+            self.notes.extend(self.phrases());
+        }
+    }
+
+    /// The note about entries that may be several words with nothing but a space between them.
+    fn phrases(&self) -> Option<Note> {
+        let length = |entry: &str| entry.split_whitespace().count();
+        let is_name = |entry: &str| {
+            let mut words = entry.split_whitespace();
+            words.all(|word| {
+                let has_small = word.contains(char::is_lowercase) || word.ends_with('.');
+                word.starts_with(char::is_uppercase) && has_small
+            })
+        };
+        let is_phrase = |entry: &str| has_word_of_sentences(entry) || is_name(entry);
+        let words = |(_, entry): &&(usize, String)| has_letters_alone(entry);
+        let entries: Vec<&(usize, String)> = self.entries.iter().filter(words).collect();
+        let least = if entries.len() == 1 { 3 } else { 2 };
+        let are_all = entries
+            .iter()
+            .all(|(_, entry)| length(entry) >= least && !is_phrase(entry));
+        // The last of several words, as in “cat, dog and bird”.
+        let several = repeated(entries.iter().map(|(number, _)| *number));
+        let is_last = |number: usize, entry: &str| {
+            entry.contains(" and ") && several.binary_search(&number).is_ok()
+        };
+        let sentences = entries.iter().filter(|(_, entry)| is_sentence(entry));
+        let are_sentences = 2 * sentences.count() >= entries.len();
+        let may_be_several = |(number, entry): &(usize, String)| {
+            are_all
+                || are_sentences && is_sentence(entry)
+                || length(entry) > 2 && !is_phrase(entry)
+                || entry.contains(" - ")
+                || is_last(*number, entry)
+        };
+        let mut phrases = entries.iter().filter(|entry| may_be_several(entry));
+        let (line, first) = phrases.next()?;
+        Some(Note::Phrases {
+            line: *line,
+            count: 1 + phrases.count(),
+            first: first.clone(),
+        })
+    }
+}
+
+/// Whether an entry has as many words as sentences have, and is not the title of a work, as “The Lord of the Rings”.
+fn is_sentence(entry: &str) -> bool {
+    let is_of_title =
+        |word: &str| word.starts_with(char::is_uppercase) || has_word_of_sentences(word);
+    entry.split_whitespace().count() > MAX_PHRASE && !entry.split_whitespace().all(is_of_title)
+}
+
+/// The lines of a list, and what is true of all.
+struct Lines<'text> {
+    lines: Vec<Line<'text>>,
+    /// Whether a `|` is a letter that was misread, and separates nothing.
+    bars_are_letters: bool,
+    /// Whether words of a line have a heading before them: `Pets: cat, dog`.
+    has_labels: bool,
+}
+
+impl Lines<'_> {
+    /// The cells of a line. Between them is a character that separates, or two or more spaces.
+    fn cells<'line>(&self, line: &'line str) -> Vec<&'line str> {
+        let (bar, others) = (&SEPARATORS[9..], &SEPARATORS[..9]);
+        let separators = if self.bars_are_letters {
+            others
+        } else {
+            &SEPARATORS
+        };
+        let cells = cells(line, separators);
+        // Several words with nothing but bars between them.
+        let mut words = line.split('|');
+        if cells.len() == 1 && line.matches('|').count() > 1 && words.all(is_phrase) {
+            return split_cells(line, bar);
+        }
+        cells
+    }
+}
+
+fn cells<'line>(line: &'line str, separators: &[char]) -> Vec<&'line str> {
+    line.split(" / ")
+        .flat_map(|part| split_cells(part, separators))
+        .flat_map(|part| part.split("  "))
+        .flat_map(|part| part.split(" * "))
+        .flat_map(between_dashes)
+        .map(str::trim)
+        .filter(|cell| !cell.is_empty())
+        .collect()
+}
+
+/// The cells of a line. Separators inside of quotes and parentheses are part of a cell.
+pub(super) fn split_cells<'line>(line: &'line str, separators: &[char]) -> Vec<&'line str> {
+    let is_quoted = line.matches('"').count().is_multiple_of(2);
+    let is_closed = line.matches('(').count() == line.matches(')').count();
+    let (mut cells, mut start) = (Vec::new(), 0);
+    let (mut is_in_quotes, mut is_in_parentheses) = (false, false);
+    for (place, character) in line.char_indices() {
+        match character {
+            '"' if is_quoted => is_in_quotes = !is_in_quotes,
+            '(' if is_closed => is_in_parentheses = true,
+            ')' => is_in_parentheses = false,
+            _ if separators.contains(&character) && !is_in_quotes && !is_in_parentheses => {
+                cells.push(line[start..place].trim());
+                start = place + character.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    cells.push(line[start..].trim());
+    cells
+}
+
+/// The words between two or more dashes: `cat - dog - eel`. A single dash belongs to a phrase.
+fn between_dashes(part: &str) -> Vec<&str> {
+    let dash = [" - ", " – ", " — "]
+        .into_iter()
+        .find(|dash| part.matches(dash).count() > 1);
+    dash.map_or_else(|| vec![part], |dash| part.split(dash).collect())
+}
+
+/// The lines without numbers before them, those with several numbers cut into their entries.
+fn without_numbers<'text>(lines: &[Line<'text>]) -> Vec<Line<'text>> {
+    if has_numbers_column(lines) {
+        return lines.to_vec();
+    }
+    if let Some(lines) = without_roman_numbers(lines) {
+        return lines;
+    }
+    let end = match (have_letters(lines), have_numbers(lines)) {
+        (true, _) => Some('.'),
+        (_, true) => Some(' '),
+        _ => None,
+    };
+    let parts = lines.iter().flat_map(|&(number, line)| {
+        let parts = match end {
+            Some(end) => vec![behind_first(line, end)],
+            None => numbered_parts(line),
+        };
+        parts
+            .into_iter()
+            .map(move |part| (number, without_number(part)))
+    });
+    parts.filter(|(_, part)| !part.is_empty()).collect()
+}
+
+/// Whether the bars of a list are letters that were misread: others separate its words, or bars are in few of its lines.
+fn bars_are_letters(lines: &[Line<'_>]) -> bool {
+    let mut with_bars = lines.iter().filter(|(_, line)| line.contains('|'));
+    let is_table = |line: &str| {
+        line.split_whitespace().any(|word| word == "|")
+            || line.starts_with('|') && line.ends_with('|') && line.len() > 1
+    };
+    let has_short = |line: &str| line.split('|').any(|part| part.trim().chars().count() < 2);
+    if with_bars.clone().any(|(_, line)| is_table(line)) {
+        return false;
+    }
+    let others = &SEPARATORS[..9];
+    let has_others = !repeated(lines.iter().map(|(number, _)| *number)).is_empty()
+        || lines.iter().any(|(_, line)| cells(line, others).len() > 1);
+    2 * with_bars.clone().count() <= lines.len()
+        || has_others
+        || with_bars.any(|(_, line)| has_short(line))
+}
+
+/// The numbers that an ascending sequence has more than once.
+fn repeated(numbers: impl Iterator<Item = usize>) -> Vec<usize> {
+    let numbers: Vec<usize> = numbers.collect();
+    let pairs = numbers.windows(2).filter(|pair| pair[0] == pair[1]);
+    let mut repeated: Vec<usize> = pairs.map(|pair| pair[0]).collect();
+    repeated.dedup();
+    repeated
+}
+
+/// Whether a line has a heading and several words: `Pets: cat, dog`.
+fn is_labelled(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(label, words)| {
+        let words = split_cells(words, &[',', ';']);
+        has_letters_alone(label) && words.len() > 1 && words.iter().all(|word| is_phrase(word))
+    })
+}
+
+/// Whether a label before a single word is the heading of a list.
+fn is_heading(label: &str) -> bool {
+    let label = label.to_lowercase();
+    [
+        "word",
+        "words",
+        "list",
+        "bank",
+        "vocabulary",
+        "find",
+        "spelling",
+    ]
+    .iter()
+    .any(|name| label.split_whitespace().any(|word| word == *name))
+}
+
+/// The note about lines that are neither rows nor words, the first of which has this number.
+pub(crate) fn skipped(text: &str, first: usize) -> Option<Note> {
+    let (first, last, text) = lines_with_text(text, first)?;
+    Some(Note::Skipped { first, last, text })
+}
+
+/// The note about lines below a grid, none of which has a word.
+pub(crate) fn without_words(text: &str, first: usize) -> Option<Note> {
+    let (first, last, text) = lines_with_text(text, first)?;
+    Some(Note::NoWords { first, last, text })
+}
+
+/// The numbers of the first and the last line that are not blank, and the text of the first.
+fn lines_with_text(text: &str, first: usize) -> Option<(usize, usize, String)> {
+    let mut lines = (first..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty() && !is_border(line));
+    let (first, text) = lines.next()?;
+    let last = lines.last().map_or(first, |(number, _)| number);
+    Some((
+        first,
+        last,
+        text.trim().trim_start_matches('\u{feff}').to_owned(),
+    ))
+}

@@ -1,0 +1,416 @@
+//! What was skipped and guessed when a text was read.
+
+use std::fmt::{self, Display, Formatter};
+use wordtrail_dictionary::internals::wording::{counted, excerpt, printable};
+
+/// Something that a [`Reader`](crate::Reader) skipped or guessed, for people to read. Lines and cells count from 1. With
+/// `{:#}`, notes about a list have no lines, as for one that was typed in a single line.
+///
+/// ```
+/// use wordtrail::Reader;
+/// use wordtrail::reading::Note;
+///
+/// let puzzle = Reader::new().puzzle("Pets\nC A T\nD O G\nE E L\n")?;
+/// assert!(matches!(&puzzle.notes()[..], [Note::Skipped { first: 1, last: 1, .. }]));
+/// # Ok::<(), wordtrail::GridError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// Lines that are neither rows of the grid nor words.
+    Skipped {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line. Lines between that are blank, or words, are not skipped.
+        last: usize,
+        /// The text of the first line.
+        text: String,
+    },
+    /// Lines below a grid that have no word, so that there is no list.
+    NoWords {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line.
+        last: usize,
+        /// The text of the first line.
+        text: String,
+    },
+    /// A cell that was replaced.
+    Cell {
+        /// The line of the cell.
+        line: usize,
+        /// The number of the cell in its row.
+        column: usize,
+        /// What is there.
+        found: String,
+        /// What was taken.
+        taken: String,
+    },
+    /// Holes at the end of a row that was too short.
+    HolesAdded {
+        /// The line of the row.
+        line: usize,
+        /// The number of holes.
+        count: usize,
+    },
+    /// Holes that were left out of a row that was too long.
+    HolesRemoved {
+        /// The line of the row.
+        line: usize,
+        /// The number of holes.
+        count: usize,
+    },
+    /// Cells without a letter that were left out of a row that was too long.
+    MarksRemoved {
+        /// The line of the row.
+        line: usize,
+        /// The cells.
+        marks: String,
+    },
+    /// A word of a list that was corrected.
+    Word {
+        /// Its line.
+        line: usize,
+        /// What is there.
+        found: String,
+        /// What was taken.
+        taken: String,
+    },
+    /// Several words of a list stand in one line.
+    Columns {
+        /// The number of such lines.
+        lines: usize,
+    },
+    /// The text beside a word is not another one but its definition.
+    Definitions {
+        /// The number of such lines.
+        lines: usize,
+        /// The first definition.
+        first: String,
+    },
+    /// The words are in one column of the list, and what stands in others is left out.
+    Column {
+        /// The number of the column.
+        column: usize,
+        /// The number of texts that are left out.
+        lines: usize,
+        /// The first of them.
+        first: String,
+    },
+    /// Remarks beside words, as in `cat (3)`, which are left out.
+    Remarks {
+        /// The number of lines with remarks.
+        lines: usize,
+        /// The first remark.
+        first: String,
+    },
+    /// Entries of several words that may be words of their own, because nothing but a space is between them.
+    Phrases {
+        /// The line of the first.
+        line: usize,
+        /// The number of such entries.
+        count: usize,
+        /// The first.
+        first: String,
+    },
+    /// A text with a colon before the words of a line, which is none of them.
+    Label {
+        /// The line.
+        line: usize,
+        /// The text.
+        text: String,
+    },
+    /// The first word of a list, which may be its title: it is written in another case than all others, or an empty line is
+    /// below it.
+    TitleOrWord {
+        /// The line.
+        line: usize,
+        /// The text.
+        text: String,
+    },
+    /// The first row of a grid, which may be a title above it: it is written in another case than all others.
+    TitleOrRow {
+        /// The line.
+        line: usize,
+        /// The text.
+        text: String,
+    },
+    /// Invisible characters, such as soft hyphens and marks for the direction of text.
+    Invisible {
+        /// Their number.
+        count: usize,
+    },
+    /// Numbers or letters beside the rows of a grid.
+    RowLabels {
+        /// The label of the first row.
+        first: String,
+        /// The label of the last row.
+        last: String,
+    },
+    /// A `|` beside each row.
+    Frame,
+    /// The grid of a puzzle that was given for a list of words.
+    GridLeftOut {
+        /// Its rows.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+    },
+    /// Words above a grid that are its list.
+    ListAbove {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line.
+        last: usize,
+    },
+    /// Words below a grid that look like rows of it, and of which none is in it.
+    LikeRows {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line.
+        last: usize,
+    },
+    /// A grid with spaces between its cells has cells of several letters.
+    LongTiles {
+        /// The most letters of a cell.
+        letters: usize,
+        /// The first cell with as many.
+        tile: String,
+    },
+    /// A small `l` in a grid of capitals, which a scanner may have read for an `I`. With
+    /// [`repair`](crate::Reader::repair) it is a [`Cell`](Self::Cell) that was replaced.
+    SmallL {
+        /// The number of such cells.
+        count: usize,
+    },
+    /// The letters `Qu` of a row without spaces are one cell: otherwise it would be longer than the others.
+    JoinedQu {
+        /// The first such line.
+        line: usize,
+    },
+    /// Words that are in the list before.
+    Repeated {
+        /// The number of such words.
+        count: usize,
+        /// The first of them.
+        word: String,
+    },
+}
+
+/// The place of a line, before what is said about it.
+fn place(formatter: &Formatter<'_>, line: usize) -> String {
+    match formatter.alternate() {
+        true => String::new(),
+        false => format!("line {line}: "),
+    }
+}
+
+/// The beginning of a line, which may have the tabs of a table.
+fn line_excerpt(text: &str) -> String {
+    excerpt(&text.replace('\t', " "))
+}
+
+impl Display for Note {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Skipped { text, .. } if formatter.alternate() => {
+                write!(formatter, "skipped: {}", line_excerpt(text))
+            }
+            Self::Skipped { first, last, text } if first == last => {
+                write!(formatter, "line {first} is skipped: {}", line_excerpt(text))
+            }
+            Self::Skipped { first, last, text } => {
+                write!(
+                    formatter,
+                    "lines {first} to {last} are skipped: {} …",
+                    line_excerpt(text)
+                )
+            }
+            Self::NoWords { first, last, text } => {
+                let text = line_excerpt(text);
+                let lines = match first == last {
+                    true => format!("line {first} is skipped: {text}"),
+                    false => format!("lines {first} to {last} are skipped: {text} …"),
+                };
+                write!(formatter, "no words are listed below the grid, and {lines}")
+            }
+            Self::Cell {
+                line,
+                column,
+                found,
+                taken,
+            } => {
+                let found: String = found.chars().map(printable).collect();
+                let found = if found.is_empty() {
+                    "an empty cell"
+                } else {
+                    &found
+                };
+                let taken = if taken == "." { "a hole" } else { taken };
+                write!(
+                    formatter,
+                    "line {line}, cell {column}: {found} is taken for {taken}"
+                )
+            }
+            Self::HolesAdded { line, count } => {
+                write!(
+                    formatter,
+                    "line {line}: {} added at its end",
+                    are(*count, "hole")
+                )
+            }
+            Self::HolesRemoved { line, count } => {
+                write!(formatter, "line {line}: {} left out", are(*count, "hole"))
+            }
+            Self::MarksRemoved { line, marks } => {
+                write!(formatter, "line {line}: {} is left out", excerpt(marks))
+            }
+            Self::Word { line, found, taken } => {
+                let (found, taken) = (excerpt(found), excerpt(taken));
+                let place = place(formatter, *line);
+                write!(formatter, "{place}“{found}” is taken for “{taken}”")
+            }
+            Self::Columns { lines } => {
+                write!(
+                    formatter,
+                    "the list has {} with several words",
+                    counted(*lines, "line")
+                )
+            }
+            Self::Definitions { lines, first } => {
+                let others = if *lines > 1 { " …" } else { "" };
+                write!(
+                    formatter,
+                    "the list has {}, left out: {}{others}",
+                    counted(*lines, "definition"),
+                    excerpt(first)
+                )
+            }
+            Self::Column {
+                column,
+                lines,
+                first,
+            } => {
+                let others = if *lines > 1 { " …" } else { "" };
+                write!(
+                    formatter,
+                    "column {column} has the words; others are left out: {}{others}",
+                    excerpt(first)
+                )
+            }
+            Self::Remarks { lines, first } => {
+                let others = if *lines > 1 { " …" } else { "" };
+                write!(
+                    formatter,
+                    "remarks beside words are left out in {}: {}{others}",
+                    counted(*lines, "line"),
+                    excerpt(first)
+                )
+            }
+            Self::Phrases { line, count, first } => {
+                let first = excerpt(first);
+                match count {
+                    1 => write!(
+                        formatter,
+                        "{}“{first}” is read as one phrase: write commas between words",
+                        place(formatter, *line)
+                    ),
+                    count => write!(
+                        formatter,
+                        "{count} entries are read as phrases: write commas between words; the first is “{first}”"
+                    ),
+                }
+            }
+            Self::Label { line, text } => {
+                write!(
+                    formatter,
+                    "{}“{}” is taken for a heading, not for a word",
+                    place(formatter, *line),
+                    excerpt(text)
+                )
+            }
+            Self::TitleOrWord { line, text } => {
+                write!(
+                    formatter,
+                    "{}“{}” is read as a word: if it is a title, delete it or write a colon behind it",
+                    place(formatter, *line),
+                    excerpt(text)
+                )
+            }
+            Self::TitleOrRow { line, text } => {
+                write!(
+                    formatter,
+                    "line {line}: “{}” is read as a row of the grid: if it is a title, write an empty line below it",
+                    excerpt(text)
+                )
+            }
+            Self::Invisible { count } => {
+                write!(formatter, "{} left out", are(*count, "invisible character"))
+            }
+            Self::RowLabels { first, last } => {
+                write!(
+                    formatter,
+                    "the labels beside the rows are left out: {first} to {last}"
+                )
+            }
+            Self::Frame => formatter
+                .write_str("the “|” at the beginning or at the end of all rows is left out"),
+            Self::GridLeftOut { rows, columns } => {
+                write!(
+                    formatter,
+                    "it is a puzzle of {rows} × {columns} cells, whose list is read"
+                )
+            }
+            Self::ListAbove { first, last } => {
+                write!(
+                    formatter,
+                    "lines {first} to {last}, above the grid, are read as its list"
+                )
+            }
+            Self::LikeRows { first, last } => write!(
+                formatter,
+                "{} read as words, although as long as the rows of the grid",
+                line_names(*first, *last)
+            ),
+            Self::LongTiles { letters, tile } => {
+                write!(
+                    formatter,
+                    "cells have up to {letters} letters, as “{}”: letters without a space between are one cell",
+                    excerpt(tile)
+                )
+            }
+            Self::SmallL { count } => {
+                write!(
+                    formatter,
+                    "{} a small l among capitals, read as L: write I where that is meant, or let --repair do so",
+                    are(*count, "cell")
+                )
+            }
+            Self::JoinedQu { line } => {
+                write!(formatter, "line {line}: “Qu” is taken for one cell")
+            }
+            Self::Repeated { count: 1, word } => {
+                write!(formatter, "a word is in the list twice: {}", excerpt(word))
+            }
+            Self::Repeated { count, word } => write!(
+                formatter,
+                "{count} words are in the list before; the first is {}",
+                excerpt(word)
+            ),
+        }
+    }
+}
+
+/// A number of things and the verb for it: `1 hole is`, `2 holes are`.
+fn are(count: usize, noun: &str) -> String {
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("{} {verb}", counted(count, noun))
+}
+
+/// Some lines and the verb for them: `line 3 is`, `lines 3 to 5 are`.
+fn line_names(first: usize, last: usize) -> String {
+    match first == last {
+        true => format!("line {first} is"),
+        false => format!("lines {first} to {last} are"),
+    }
+}

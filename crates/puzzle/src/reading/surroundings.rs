@@ -1,0 +1,173 @@
+//! What stands around a grid and is no part of it: a frame of `|`, and labels of its rows and columns.
+
+use super::Note;
+use super::layout::{Block, is_border, numbered_columns};
+use super::row::{Row, counts, label};
+use wordtrail_search::grid::GridError;
+use wordtrail_search::internals::cell::meant;
+
+/// Removes a frame and labels that are certain. Returns whether there were any.
+pub(crate) fn remove(
+    text: &str,
+    block: &mut Block<'_>,
+    notes: &mut Vec<Note>,
+) -> Result<bool, GridError> {
+    let numbers = block.rows.first().zip(block.rows.last());
+    if let Some((first, last)) = numbers.and_then(|(first, last)| first.number.zip(last.number)) {
+        notes.push(Note::RowLabels {
+            first: first.to_string(),
+            last: last.to_string(),
+        });
+        return Ok(true);
+    }
+    let width = block.width;
+    let mut has_frame = remove_frame(block);
+    if let Some(note) = remove_labels(text, block)? {
+        notes.push(note);
+        has_frame |= remove_frame(block);
+    }
+    notes.extend(has_frame.then_some(Note::Frame));
+    Ok(block.width < width)
+}
+
+/// Removes a `|` that begins or ends all rows.
+fn remove_frame(block: &mut Block<'_>) -> bool {
+    let is_bar = |cell: Option<&&str>| cell == Some(&"|");
+    let begins = block.rows.iter().all(|row| is_bar(row.cells().first()));
+    let ends = block.rows.iter().all(|row| is_bar(row.cells().last()));
+    if block.width < 3 {
+        return false;
+    }
+    block.trim(usize::from(begins), usize::from(ends));
+    begins || ends
+}
+
+/// Removes labels of rows, and the rows with labels of columns. Rows have numbers one after the other or, if the columns have
+/// labels or a `|` stands behind those of the rows, letters.
+fn remove_labels(text: &str, block: &mut Block<'_>) -> Result<Option<Note>, GridError> {
+    let letters_above = match block.rows.len() {
+        0..=2 => None,
+        _ => column_letters(&block.rows[0], block.width),
+    };
+    let numbers_above = numbered_columns(text, block);
+    let columns = letters_above.or(numbers_above.map(|(_, count)| count));
+    let first = usize::from(letters_above.is_some());
+    let letters_below = match &block.rows[first..] {
+        [_, _, .., last] => letters_above.and_then(|_| column_letters(last, block.width)),
+        _ => None,
+    };
+    let end = block.rows.len() - usize::from(letters_below.is_some());
+    let body = &block.rows[first..end];
+    let label_of = |cell: Option<&&str>| cell.map_or(String::new(), |cell| label(cell).to_owned());
+    let labels: Vec<String> = body
+        .iter()
+        .map(|row| label_of(row.cells().first()))
+        .collect();
+    let mut rows = body.iter().zip(&labels);
+    let are_at_end = rows.all(|(row, label)| label_of(row.cells().last()) == *label);
+    // The labels of columns decide whether a letter at the end is one.
+    let are_at_end = are_at_end && columns.is_none_or(|columns| columns + 2 == block.width);
+    let width = block.width.saturating_sub(1 + usize::from(are_at_end));
+    let fits = columns.is_none_or(|columns| columns == width);
+    let is_separate = |row: &Row<'_>| row.cells().get(1) == Some(&"|");
+    let may_be_letters = columns.is_some() || width > 2 && body.iter().all(is_separate);
+    let are_letters = may_be_letters && are_in_order(&labels);
+    if width < 1 || !fits || !are_letters && !are_numbers(body, &labels)? {
+        return match numbers_above {
+            Some((line, count)) if count + 1 == block.width => Err(GridError::Labels { line }),
+            _ => Ok(None),
+        };
+    }
+    block.rows.truncate(end);
+    block.rows.drain(..first);
+    block.trim(1, usize::from(are_at_end));
+    Ok(Some(Note::RowLabels {
+        first: labels.first().cloned().unwrap_or_default(),
+        last: labels.last().cloned().unwrap_or_default(),
+    }))
+}
+
+/// The number of columns that a row labels with the letters from A on. What stands above the labels of rows is none.
+fn column_letters(row: &Row<'_>, width: usize) -> Option<usize> {
+    let mut cells = row.cells();
+    let is_corner = |cell: &&str| matches!(*cell, "" | "." | "+" | "/" | "\\" | "#");
+    if cells.len() == width {
+        cells.drain(..usize::from(cells.first().is_some_and(is_corner)));
+        cells.truncate(cells.len() - usize::from(cells.last().is_some_and(is_corner)));
+    }
+    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    (cells.len() < width && cells.len() + 2 >= width && are_in_order(&cells)).then_some(cells.len())
+}
+
+/// The number of lines at the beginning of the text below a grid of this width that repeat the labels of its columns.
+pub(crate) fn labels_below(above: &str, below: &str, width: usize) -> Option<usize> {
+    let is_drawn = |line: &str| line.trim().is_empty() || is_border(line);
+    let (number, line) = (1..).zip(below.lines()).find(|(_, line)| !is_drawn(line))?;
+    let cells = line.split([' ', '\t', '|', ',', ';']);
+    let cells: Vec<String> = cells
+        .filter(|cell| !cell.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let are_labels = counts(cells.iter().map(String::as_str)) || are_in_order(&cells);
+    // Without spaces, the labels may be a word.
+    let is_repeated = |other: &str| {
+        let letters: Vec<String> = other.trim().chars().map(String::from).collect();
+        other.trim() == line.trim() && letters.len() == width && are_in_order(&letters)
+    };
+    let last = above.lines().rfind(|line| !is_drawn(line));
+    (cells.len() == width && width > 1 && are_labels || last.is_some_and(is_repeated))
+        .then_some(number)
+}
+
+/// Whether cells are the letters from A on.
+fn are_in_order(cells: &[String]) -> bool {
+    cells.len() > 1
+        && cells.len() <= 26
+        && cells
+            .iter()
+            .zip('A'..='Z')
+            .all(|(cell, letter)| cell.to_uppercase() == letter.to_string())
+}
+
+/// Whether rows are numbered, upwards or downwards. Fails if only most of them are.
+fn are_numbers(rows: &[Row<'_>], labels: &[String]) -> Result<bool, GridError> {
+    let numbers: Vec<Option<i64>> = labels.iter().map(|label| label.parse().ok()).collect();
+    for step in [1, -1] {
+        // Where the numbering would begin, most often.
+        let begins = (0..)
+            .zip(&numbers)
+            .filter_map(|(index, number)| Some((*number)? - step * index));
+        let begins: Vec<i64> = begins.collect();
+        let count = |begin: i64| begins.iter().filter(|&&other| other == begin).count();
+        let Some(begin) = begins
+            .iter()
+            .copied()
+            .take(10)
+            .max_by_key(|&begin| count(begin))
+        else {
+            return Ok(false);
+        };
+        let numbered = count(begin);
+        // 0, 1, 5 and 8 may be letters that were misread.
+        let is_certain = labels
+            .iter()
+            .any(|label| label.parse::<i64>().is_ok() && meant(label).is_none());
+        if !is_certain || numbered < 2 || 4 * numbered < 3 * rows.len() {
+            continue;
+        }
+        let expected = (0..).map(|index| begin + step * index);
+        let wrong = rows
+            .iter()
+            .zip(&numbers)
+            .zip(expected)
+            .find(|((_, number), expected)| **number != Some(*expected));
+        return match wrong {
+            None => Ok(true),
+            Some(((row, _), expected)) => Err(GridError::RowLabels {
+                line: row.line,
+                expected: expected.to_string(),
+            }),
+        };
+    }
+    Ok(false)
+}

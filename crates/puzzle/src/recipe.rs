@@ -1,0 +1,240 @@
+//! What a puzzle was made from.
+
+use crate::listing::{Clues, ListingError};
+use crate::options::{Fill, MessageFit, Misfit, Offensive, Overlap};
+use crate::weights::DirectionWeights;
+use crate::word_bank::WordBank;
+use std::fmt;
+use std::str::FromStr;
+use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_search::grid::{Direction, Directions};
+
+/// How difficult a puzzle is, by the directions of its words.
+///
+/// ```
+/// use wordtrail::Directions;
+/// use wordtrail::puzzle::Level;
+///
+/// assert_eq!("easy".parse::<Level>()?, Level::Easy);
+/// assert_eq!("3".parse::<Level>()?.directions(), Directions::ALL);
+/// # Ok::<(), wordtrail::puzzle::ParseLevelError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// To the right and down: E and S.
+    Easy,
+    /// Also along the diagonals to the right: NE and SE.
+    Medium,
+    /// All eight directions.
+    Hard,
+}
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The name: `easy`, `medium` or `hard`.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Level;
+    ///
+    /// assert_eq!(Level::ALL.map(Level::name), ["easy", "medium", "hard"]);
+    /// ```
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+
+    /// The directions of words.
+    ///
+    /// ```
+    /// use wordtrail::Direction::{East, NorthEast, South, SouthEast};
+    /// use wordtrail::puzzle::Level;
+    ///
+    /// assert!(Level::Easy.directions().iter().eq([East, South]));
+    /// assert!(Level::Medium.directions().iter().eq([East, SouthEast, South, NorthEast]));
+    /// ```
+    pub fn directions(self) -> Directions {
+        use Direction::{East, NorthEast, South, SouthEast};
+        match self {
+            Self::Easy => [East, South].into_iter().collect(),
+            Self::Medium => [East, SouthEast, South, NorthEast].into_iter().collect(),
+            Self::Hard => Directions::ALL,
+        }
+    }
+}
+
+/// The names of levels, or their numbers from 1 to 3.
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let mut levels = (1..).zip(Self::ALL);
+        let level = levels.find(|(number, level)| {
+            level.name().eq_ignore_ascii_case(name.trim()) || name.trim() == number.to_string()
+        });
+        level
+            .map(|(_, level)| level)
+            .ok_or_else(|| ParseLevelError {
+                name: excerpt(name),
+            })
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+/// A name that is not a level. The message names it, and the levels.
+///
+/// ```
+/// use wordtrail::puzzle::Level;
+///
+/// let error = "cruel".parse::<Level>().unwrap_err();
+/// assert_eq!(error.to_string(), "“cruel” is not a level: the levels are easy (1), medium (2) and hard (3)");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{name}” is not a level: the levels are easy (1), medium (2) and hard (3)")]
+pub struct ParseLevelError {
+    name: String,
+}
+
+/// What a puzzle was made from: its words, the options of the [`Generator`](crate::Generator) and the seed. A document of a
+/// puzzle has it, so that the puzzle can be made again or changed.
+///
+/// ```
+/// use wordtrail::puzzle::{Generator, Recipe};
+/// use wordtrail::{Puzzle, WordBank};
+///
+/// let words = WordBank::from_words(["cat", "dog"])?;
+/// let generated = Generator::new(&words).seed(7).generate()?;
+/// let puzzle = Puzzle::from(&generated).with_recipe(Recipe::new(&words, 7));
+/// let recipe = puzzle.recipe().expect("it was given");
+/// assert_eq!((recipe.list.len(), recipe.seed), (2, Some(7)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Recipe {
+    /// The version of Wordtrail that made the puzzle.
+    pub made_by: String,
+    /// The words to hide, with those that were dropped, as displayed.
+    pub list: Vec<String>,
+    /// Words of the list that have clues, each with its clue.
+    pub clues: Vec<(String, String)>,
+    /// Words of the list that the puzzle hides without listing them.
+    pub bonus: Vec<String>,
+    /// The seed, if it is known.
+    pub seed: Option<u64>,
+    /// The directions of words.
+    pub directions: Directions,
+    /// How often each direction is used, if that was chosen.
+    pub weights: Option<DirectionWeights>,
+    /// Whether words may share cells.
+    pub overlap: Overlap,
+    /// Rows and columns, if they were given.
+    pub size: Option<(usize, usize)>,
+    /// The mask as it was named: a shape, or a file. The grid of the puzzle has its cells.
+    pub mask: Option<String>,
+    /// The hidden message.
+    pub message: Option<String>,
+    /// How the message fits the cells that the words leave.
+    pub message_fit: MessageFit,
+    /// The letters of the other cells, if they were chosen.
+    pub fill: Option<Fill>,
+    /// Words that were kept out.
+    pub avoid: Option<Vec<String>>,
+    /// What was done about offensive words that come about by chance.
+    pub offensive: Offensive,
+    /// The name of the dictionary whose words were kept out, if it was not the built-in one.
+    pub dictionary: Option<String>,
+    /// The checksum of the words of the dictionary that was used, if one was: to keep out its words, or to draw the list from
+    /// them.
+    pub dictionary_checksum: Option<u32>,
+    /// The number of letters from which words of the dictionary were kept out.
+    pub clean: Option<usize>,
+    /// Words of up to this many letters may appear more than once.
+    pub repeats: usize,
+    /// What was done with words that do not fit.
+    pub misfits: Misfit,
+    /// Words that were exchanged after the puzzle was made, each with the word in its place. If there are any, the rest makes
+    /// another puzzle.
+    pub replaced: Vec<(String, String)>,
+}
+
+impl Recipe {
+    /// The recipe of a puzzle that was made of these words with this seed, and no other option.
+    pub fn new(words: &WordBank, seed: u64) -> Self {
+        Self {
+            made_by: env!("CARGO_PKG_VERSION").to_owned(),
+            seed: Some(seed),
+            ..Self::empty().with_words(words)
+        }
+    }
+
+    /// The recipe with other words.
+    pub(super) fn with_words(self, words: &WordBank) -> Self {
+        let owned = |(word, clue): (&str, &str)| (word.to_owned(), clue.to_owned());
+        Self {
+            list: words.words().map(str::to_owned).collect(),
+            clues: words.clues().map(owned).collect(),
+            bonus: words.bonus_words().map(str::to_owned).collect(),
+            ..self
+        }
+    }
+
+    /// The list as a bank, with its clues and bonus words.
+    ///
+    /// # Errors
+    ///
+    /// [`ListingError`] if the list has no words, or a text that is no word, or if a word with a clue is not in it.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{Clues, Recipe};
+    ///
+    /// let clues = Clues::from_pairs([("cat", "a pet")])?;
+    /// let words = Recipe::new(clues.words(), 7).words()?;
+    /// assert_eq!(words.clue("cat"), Some("a pet"));
+    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
+    /// ```
+    pub fn words(&self) -> Result<WordBank, ListingError> {
+        let words = WordBank::from_words(&self.list)?;
+        let words = words.with_bonus_among(self.bonus.iter().map(String::as_str));
+        match &self.clues[..] {
+            [] => Ok(words),
+            clues => words.with_clues(&Clues::from_pairs(clues.iter().cloned())?),
+        }
+    }
+
+    /// A recipe without words.
+    pub(super) fn empty() -> Self {
+        Self {
+            made_by: String::new(),
+            list: Vec::new(),
+            clues: Vec::new(),
+            bonus: Vec::new(),
+            seed: None,
+            directions: Directions::ALL,
+            weights: None,
+            overlap: Overlap::default(),
+            size: None,
+            mask: None,
+            message: None,
+            message_fit: MessageFit::Exact,
+            fill: None,
+            avoid: None,
+            offensive: Offensive::default(),
+            dictionary: None,
+            dictionary_checksum: None,
+            clean: None,
+            repeats: 0,
+            misfits: Misfit::default(),
+            replaced: Vec::new(),
+        }
+    }
+}

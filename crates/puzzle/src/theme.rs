@@ -1,0 +1,140 @@
+//! Themes: small lists of words, written for puzzles.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::{Dictionary, Query};
+
+/// A built-in list of English words about one subject, for puzzles: 25 to 40 words of 3 to 12 letters. None is part of
+/// another one of its theme, forwards or backwards.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::{Generator, Theme};
+///
+/// let theme: Theme = "weather".parse()?;
+/// let words = WordBank::from_words(theme.words().filter(|word| word.len() <= 6))?;
+/// let generated = Generator::new(&words).seed(1).generate()?;
+/// assert_eq!(generated.key.len(), words.words().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Theme {
+    name: &'static str,
+    /// The words, one a line.
+    text: &'static str,
+}
+
+/// The themes with these names, each a file of themes/.
+macro_rules! themes {
+    ($($name:literal)*) => {
+        [$(Theme {
+            name: $name,
+            text: include_str!(concat!("themes/", $name, ".txt")),
+        }),*]
+    };
+}
+
+impl Theme {
+    /// All themes, in the order of their names.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Theme;
+    ///
+    /// for theme in Theme::ALL {
+    ///     println!("{theme}: {} words", theme.words().count());
+    /// }
+    /// ```
+    pub const ALL: [Self; 20] = themes![
+        "animals" "birds" "body" "clothes" "colours" "feelings" "flowers" "fruit" "house" "insects" "jobs" "kitchen" "music"
+        "ocean" "planets" "school" "sports" "transport" "vegetables" "weather"
+    ];
+
+    /// The name in lower case. [`Display`](fmt::Display) writes it, and [`FromStr`] reads it in any case and with white space
+    /// around it.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Theme;
+    ///
+    /// let theme: Theme = " Birds ".parse()?;
+    /// assert_eq!(theme.name(), "birds");
+    /// # Ok::<(), wordtrail::puzzle::ParseThemeError>(())
+    /// ```
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The words in lower case, in alphabetical order.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Theme;
+    ///
+    /// let birds: Theme = "birds".parse()?;
+    /// assert_eq!(birds.words().next(), Some("albatross"));
+    /// # Ok::<(), wordtrail::puzzle::ParseThemeError>(())
+    /// ```
+    pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.text.lines()
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name)
+    }
+}
+
+impl FromStr for Theme {
+    type Err = ParseThemeError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|theme| theme.name.eq_ignore_ascii_case(name.trim()))
+            .ok_or_else(|| ParseThemeError {
+                name: excerpt(name),
+                nearest: nearest(name),
+            })
+    }
+}
+
+/// The theme whose name is spelled most nearly like this one, if any is.
+fn nearest(name: &str) -> Option<Theme> {
+    let query = Query::nearest(name.trim(), 1).ok()?;
+    let names = Dictionary::from_words(Theme::ALL.map(|theme| theme.name)).ok()?;
+    let nearest = names.words(&query, |name: &str| ControlFlow::Break(name.to_owned()));
+    nearest.break_value()?.parse().ok()
+}
+
+/// A name that is not a theme. The message has the theme that is spelled most nearly like it, or all themes if none is.
+///
+/// ```
+/// use wordtrail::puzzle::Theme;
+///
+/// let error = "vegtables".parse::<Theme>().unwrap_err();
+/// assert_eq!(error.to_string(), "there is no theme “vegtables”: did you mean vegetables?");
+/// let error = "knitting".parse::<Theme>().unwrap_err();
+/// assert!(error.to_string().starts_with("there is no theme “knitting”: the themes are animals, birds, "));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParseThemeError {
+    name: String,
+    nearest: Option<Theme>,
+}
+
+impl fmt::Display for ParseThemeError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, nearest } = self;
+        write!(formatter, "there is no theme “{name}”: ")?;
+        match nearest {
+            Some(theme) => write!(formatter, "did you mean {theme}?"),
+            None => {
+                let names = Theme::ALL.map(|theme| theme.name).join(", ");
+                write!(formatter, "the themes are {names}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseThemeError {}

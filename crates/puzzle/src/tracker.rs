@@ -1,0 +1,115 @@
+//! Recording which words of a list a search finds.
+
+use crate::word_bank::WordBank;
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use wordtrail_search::{Consumer, Find, Order};
+
+/// A consumer that records which words of a [`WordBank`] are found: see [`WordBank::tracker`]. It may follow the search
+/// of several grids.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use wordtrail::{Search, WordBank};
+///
+/// let bank = WordBank::parse(b"CAT\nEEL\nDOG\n")?;
+/// let dictionary = bank.compile()?;
+/// let search = Search::new(&dictionary);
+/// let mut tracker = bank.tracker(Vec::new());
+/// for grid in ["cat\n", "god\n"] {
+///     let ControlFlow::Continue(_) = search.consume(&grid.parse()?, &mut tracker);
+/// }
+/// assert_eq!(tracker.missing(), ["eel"]);
+/// assert_eq!(tracker.into_inner().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Tracker<'bank, C> {
+    bank: &'bank WordBank,
+    consumer: C,
+    /// The positions of the words found.
+    found: HashSet<usize>,
+}
+
+impl<'bank, C> Tracker<'bank, C> {
+    /// Nothing is found yet.
+    pub(super) fn new(bank: &'bank WordBank, consumer: C) -> Self {
+        Self {
+            bank,
+            consumer,
+            found: HashSet::new(),
+        }
+    }
+
+    /// The words not found so far, in the order of the bank, as displayed. When the consumer stopped the search early,
+    /// these include the words that the search did not reach.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Search, WordBank};
+    ///
+    /// let bank = WordBank::parse(b"WELL-BEING\nAM\n")?;
+    /// let mut tracker = bank.tracker(Vec::new());
+    /// assert_eq!(tracker.missing(), ["well-being", "am"]);
+    /// let ControlFlow::Continue(_) = Search::new(&bank.compile()?)
+    ///     .min_length(1)
+    ///     .consume(&"xam\n".parse()?, &mut tracker);
+    /// assert_eq!(tracker.missing(), ["well-being"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn missing(&self) -> Vec<&'bank str> {
+        let words = self.bank.words().enumerate();
+        let missing = words.filter(|(position, _)| !self.found.contains(position));
+        missing.map(|(_, word)| word).collect()
+    }
+
+    /// The consumer that got the finds.
+    pub fn into_inner(self) -> C {
+        self.consumer
+    }
+}
+
+/// The finds of a [`Tracker`] that one thread adds, with the words as displayed.
+#[derive(Debug, Clone)]
+pub struct TrackerPart<'bank, P> {
+    bank: &'bank WordBank,
+    found: HashSet<usize>,
+    part: P,
+}
+
+impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
+    type Part = TrackerPart<'bank, C::Part>;
+    type Break = C::Break;
+    const ORDER: Order = C::ORDER;
+
+    fn new_part(&self) -> Self::Part {
+        TrackerPart {
+            bank: self.bank,
+            found: HashSet::new(),
+            part: self.consumer.new_part(),
+        }
+    }
+
+    fn add(TrackerPart { bank, found, part }: &mut Self::Part, find: Find<'_>) {
+        // A find of another word is passed on unchanged.
+        let Some(position) = bank.position(&find.word) else {
+            return C::add(part, find);
+        };
+        found.insert(position);
+        let display = Find {
+            word: Cow::Borrowed(&bank.entries()[position].display),
+            trail: find.trail,
+        };
+        C::add(part, display);
+    }
+
+    fn complete(part: &mut Self::Part) {
+        C::complete(&mut part.part);
+    }
+
+    fn take(&mut self, part: &mut Self::Part) -> ControlFlow<C::Break> {
+        self.found.extend(part.found.drain());
+        self.consumer.take(&mut part.part)
+    }
+}

@@ -1,0 +1,130 @@
+//! How often words run in each direction.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_search::grid::{Direction, Directions, ParseDirectionError};
+
+/// How often words run in each direction, compared with the others: a weight for each. See
+/// [`Generator::weights`](crate::Generator::weights).
+///
+/// A direction that is not named has weight 1. One of weight 0 is never used.
+///
+/// ```
+/// use wordtrail::Direction;
+/// use wordtrail::puzzle::DirectionWeights;
+///
+/// let weights: DirectionWeights = "E=4, nw=0".parse()?;
+/// assert_eq!(weights, DirectionWeights::from_iter([(Direction::East, 4), (Direction::NorthWest, 0)]));
+/// assert_eq!(weights.of(Direction::South), 1);
+/// # Ok::<(), wordtrail::puzzle::ParseWeightsError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct DirectionWeights([u16; 8]);
+
+/// The largest weight that a text may have. Nobody hides as many words as would tell larger ones apart.
+const MAX_WEIGHT: u16 = 1000;
+
+impl DirectionWeights {
+    /// The same weight for all directions.
+    pub const EVEN: Self = Self([1; 8]);
+
+    /// The weight of a direction.
+    pub fn of(self, direction: Direction) -> u16 {
+        self.0[direction as usize]
+    }
+
+    /// The directions of a set whose weight is not 0.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{DirectionWeights, Level};
+    ///
+    /// let weights: DirectionWeights = "E=0".parse()?;
+    /// assert!(weights.used(Level::Easy.directions()).iter().eq(["S".parse()?]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn used(self, directions: Directions) -> Directions {
+        let used = directions.iter().filter(|&it| self.of(it) > 0);
+        used.collect()
+    }
+}
+
+impl FromIterator<(Direction, u16)> for DirectionWeights {
+    fn from_iter<I: IntoIterator<Item = (Direction, u16)>>(weights: I) -> Self {
+        let mut all = Self::EVEN;
+        for (direction, weight) in weights {
+            all.0[direction as usize] = weight;
+        }
+        all
+    }
+}
+
+/// Directions with their weights, as [`FromStr`] reads them: `E=4,SE=1` and so on.
+impl Display for DirectionWeights {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let weights = Direction::ALL.map(|it| format!("{it}={}", self.of(it)));
+        formatter.write_str(&weights.join(","))
+    }
+}
+
+/// Directions with their weights, from 0 to 1000, and commas between: `E=4,NW=0`.
+impl FromStr for DirectionWeights {
+    type Err = ParseWeightsError;
+
+    fn from_str(text: &str) -> Result<Self, ParseWeightsError> {
+        let mut weights: Vec<(Direction, u16)> = Vec::new();
+        for item in text.split(',') {
+            let Some((direction, weight)) = item.split_once('=') else {
+                return Err(ParseWeightsError::NoWeight {
+                    text: excerpt(item.trim()),
+                });
+            };
+            let direction: Direction = direction.parse()?;
+            if weights.iter().any(|&(known, _)| known == direction) {
+                return Err(ParseWeightsError::Repeated { direction });
+            }
+            let weight = weight.trim();
+            let number = weight.parse().ok().filter(|&number| number <= MAX_WEIGHT);
+            let number = number.ok_or_else(|| ParseWeightsError::NotAWeight {
+                text: excerpt(weight),
+            })?;
+            weights.push((direction, number));
+        }
+        Ok(weights.into_iter().collect())
+    }
+}
+
+/// Why a text has no weights of directions.
+///
+/// ```
+/// use wordtrail::puzzle::DirectionWeights;
+///
+/// let message = |text: &str| text.parse::<DirectionWeights>().unwrap_err().to_string();
+/// assert_eq!(message("E=-1"), "“-1” is not a weight: a weight is a whole number from 0 to 1000");
+/// assert_eq!(message("E=1,E=2"), "E has two weights: leave one out");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseWeightsError {
+    /// A part of it has no weight.
+    #[error("“{text}” has no weight: write a direction, “=” and a number, as in E=4")]
+    NoWeight {
+        /// The beginning of its text.
+        text: String,
+    },
+    /// What stands before the weight is no direction.
+    #[error(transparent)]
+    NotADirection(#[from] ParseDirectionError),
+    /// A direction is there twice.
+    #[error("{direction} has two weights: leave one out")]
+    Repeated {
+        /// The direction.
+        direction: Direction,
+    },
+    /// A weight is no number, or too large.
+    #[error("“{text}” is not a weight: a weight is a whole number from 0 to {MAX_WEIGHT}")]
+    NotAWeight {
+        /// The beginning of its text.
+        text: String,
+    },
+}

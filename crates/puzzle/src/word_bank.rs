@@ -1,0 +1,468 @@
+//! Word banks: words as their author wrote them, found as a grid spells them.
+
+use crate::reading::{BadEntry, Note};
+use crate::tracker::Tracker;
+use crate::typed_list::with_line_feeds;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use wordtrail_dictionary::internals::letters::{
+    compose, fold, has_abbreviations, is_hyphen_or_apostrophe,
+};
+use wordtrail_dictionary::internals::numbered_lines;
+use wordtrail_dictionary::{Dictionary, Pattern, SkippedLines, WordListError};
+use wordtrail_search::grid::Grid;
+use wordtrail_search::{Consumer, Find, Search};
+
+/// A list of words to find or to hide, in the order in which it was written.
+///
+/// A word may have spaces, hyphens, apostrophes, and the full stops of abbreviations (`Dr. King`). They are ignored on the
+/// grid and kept for display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`. The modifier letter apostrophe
+/// (U+02BC) is a letter. Clones share the words.
+///
+/// By default a search skips words of fewer than three letters, and a [`Tracker`] would report them as
+/// missing. The search for a word bank usually sets [`min_length(1)`](wordtrail_search::Search::min_length).
+///
+/// ```
+/// # #[cfg(feature = "report")] {
+/// use wordtrail::report::{Report, Text, TextStyle};
+/// use wordtrail::{Grid, Mode, Search, WordBank};
+///
+/// let bank = WordBank::parse(b"ICE CREAM\nAM\nSORBET\n")?;
+/// let dictionary = bank.compile()?;
+/// let grid: Grid = "maerceci\n".parse()?;
+/// let mut text = Vec::new();
+/// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
+/// report.begin(None, &grid)?;
+/// let mut tracker = bank.tracker(&mut report);
+/// let search = Search::new(&dictionary).min_length(1);
+/// if let Some(error) = search.consume(&grid, &mut tracker).break_value() {
+///     return Err(error.into());
+/// }
+/// let missing = tracker.missing();
+/// report.end(&grid, &missing)?;
+/// drop(report);
+/// assert_eq!(
+///     String::from_utf8(text)?,
+///     "am  1:2 → 1:1  W\nice cream  1:8 → 1:1  W\nsorbet  not found\n"
+/// );
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct WordBank {
+    entries: Arc<[Entry]>,
+    /// The position of each word in the list, by its letters.
+    positions: Arc<HashMap<String, usize>>,
+    skipped: SkippedLines,
+    bad_entries: Vec<BadEntry>,
+    /// What a [`Reader`](crate::Reader) skipped and guessed.
+    pub(super) notes: Vec<Note>,
+}
+
+/// A word of the list.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    /// The letters alone, as on a grid.
+    pub(super) letters: String,
+    pub(super) display: String,
+    /// The word in the case of the list, if it is not in small letters there.
+    pub(super) written: Option<Box<str>>,
+    /// What a puzzle lists in place of the word; nothing if empty.
+    pub(super) clue: String,
+    /// Whether a puzzle hides the word without listing it.
+    pub(super) is_bonus: bool,
+}
+
+impl WordBank {
+    /// Reads a list from text in UTF-8, one word per line. Blank lines are skipped, case is folded, and
+    /// the first of repeats counts, which a [note](Self::notes) says. A line with anything but letters, spaces, hyphens,
+    /// apostrophes and the full stops of abbreviations is skipped and counted.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordList::parse`](wordtrail_dictionary::WordList::parse).
+    ///
+    /// ```
+    /// use wordtrail::{WordListError, WordBank};
+    ///
+    /// assert_eq!(WordBank::parse("O’Neill\r\n\r\nWell-being".as_bytes())?.words().len(), 2);
+    /// let error = WordBank::parse(b"7 UP\n3rd\n").unwrap_err();
+    /// assert!(matches!(error, WordListError::NoWords { skipped } if skipped.count == 2));
+    /// # Ok::<(), WordListError>(())
+    /// ```
+    pub fn parse(text: &[u8]) -> Result<Self, WordListError> {
+        Self::parse_from_line(text, 1)
+    }
+
+    /// Makes a list of words in any case, in their order. The first of repeats counts.
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError::NotAWord`] for the first one that has anything but letters, spaces, hyphens, apostrophes and full
+    /// stops of abbreviations, or no letter (its `line` is its position, from 1); [`WordListError::NoWords`] when
+    /// there are none.
+    ///
+    /// ```
+    /// use wordtrail::{WordListError, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["Ice cream", "sorbet"])?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["ice cream", "sorbet"]);
+    /// let error = WordBank::from_words(["sorbet", "7 UP"]).unwrap_err();
+    /// assert!(matches!(error, WordListError::NotAWord { line: 2, .. }));
+    /// # Ok::<(), WordListError>(())
+    /// ```
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Self, WordListError> {
+        let bank = Self::from_lines((1..).zip(words));
+        bank.skipped.require_none()?;
+        bank.unless_empty()
+    }
+
+    /// Reads a list from the part of a file that begins with the line given.
+    pub(super) fn parse_from_line(text: &[u8], first: usize) -> Result<Self, WordListError> {
+        let text = with_line_feeds(text);
+        Self::from_lines(numbered_lines(&text, first)?).unless_empty()
+    }
+
+    /// Makes a list of entries, some of which may be no words. Their positions count as lines.
+    #[cfg(feature = "documents")]
+    pub(super) fn from_entries<'text>(
+        entries: impl Iterator<Item = &'text str>,
+    ) -> Result<Self, WordListError> {
+        Self::from_lines((1..).zip(entries)).unless_empty()
+    }
+
+    pub(super) fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
+        let (mut entries, mut positions) = (Vec::new(), HashMap::new());
+        let (mut skipped, mut bad_entries) = (SkippedLines::default(), Vec::<BadEntry>::new());
+        let mut repeated = (0, None);
+        for (number, line) in lines {
+            let line = line.as_ref().trim();
+            let Some(entry) = Entry::parse(line) else {
+                // A line may have several entries.
+                if bad_entries.last().is_none_or(|last| last.line != number) {
+                    skipped.add(number, line);
+                }
+                bad_entries.push(BadEntry::new(number, line));
+                continue;
+            };
+            if positions.contains_key(&entry.letters) {
+                repeated.0 += 1;
+                repeated.1.get_or_insert(entry.display);
+            } else {
+                positions.insert(entry.letters.clone(), entries.len());
+                entries.push(entry);
+            }
+        }
+        Self {
+            entries: entries.into(),
+            positions: positions.into(),
+            skipped,
+            bad_entries,
+            notes: match repeated {
+                (count, Some(word)) => vec![Note::Repeated { count, word }],
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    pub(super) fn unless_empty(self) -> Result<Self, WordListError> {
+        if self.entries.is_empty() {
+            return Err(WordListError::NoWords {
+                skipped: self.skipped,
+            });
+        }
+        Ok(self)
+    }
+
+    /// The words that a pattern matches, without their spaces, hyphens and apostrophes: nothing if it matches none.
+    ///
+    /// ```
+    /// use wordtrail::{Pattern, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["ice cream", "cake", "cookie"])?;
+    /// let pattern: Pattern = "*c*e*m".parse()?;
+    /// let matching = bank.matching(&pattern).expect("one matches");
+    /// assert!(matching.words().eq(["ice cream"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn matching(&self, pattern: &Pattern) -> Option<Self> {
+        self.matching_where(|letters| pattern.matches(letters))
+    }
+
+    /// The words for whose letters a function returns `true`: nothing if it does for none.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::from_words(["ice cream", "cake", "cookie"])?;
+    /// let long = bank.matching_where(|letters| letters.len() > 6).expect("one is");
+    /// assert!(long.words().eq(["ice cream"]));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn matching_where(&self, is_wanted: impl Fn(&str) -> bool) -> Option<Self> {
+        let matching = self.filtered(|entry| is_wanted(&entry.letters));
+        (!matching.entries.is_empty()).then_some(matching)
+    }
+
+    /// The words for which a condition holds.
+    pub(super) fn filtered(&self, is_kept: impl Fn(&Entry) -> bool) -> Self {
+        let kept = self.entries.iter().filter(|entry| is_kept(entry));
+        self.with_entries(kept.cloned().collect())
+    }
+
+    /// The same words after a change of each that leaves its letters.
+    pub(super) fn map_entries(&self, mut change: impl FnMut(&mut Entry)) -> Self {
+        let mut entries = self.entries.to_vec();
+        entries.iter_mut().for_each(&mut change);
+        Self {
+            entries: entries.into(),
+            ..self.clone()
+        }
+    }
+
+    /// Other words, which are distinct, in place of these.
+    pub(super) fn with_entries(&self, entries: Vec<Entry>) -> Self {
+        Self {
+            skipped: self.skipped.clone(),
+            bad_entries: self.bad_entries.clone(),
+            notes: self.notes.clone(),
+            ..Self::of_entries(entries)
+        }
+    }
+
+    /// A list of distinct words.
+    pub(super) fn of_entries(entries: Vec<Entry>) -> Self {
+        let positions = entries.iter().enumerate();
+        let positions = positions.map(|(position, entry)| (entry.letters.clone(), position));
+        Self {
+            positions: Arc::new(positions.collect()),
+            entries: entries.into(),
+            skipped: SkippedLines::default(),
+            bad_entries: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// A word with the spaces, hyphens and apostrophes that its author wrote, in lower case, found by its letters alone.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::from_words(["Ice Cream"])?;
+    /// assert_eq!(bank.spelling("icecream"), Some("ice cream"));
+    /// assert_eq!(bank.spelling("ice"), None);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn spelling(&self, letters: &str) -> Option<&str> {
+        Some(&self.entry(letters)?.display)
+    }
+
+    /// The position of the word with these letters.
+    pub(super) fn position(&self, letters: &str) -> Option<usize> {
+        self.positions.get(letters).copied()
+    }
+
+    /// The word with these letters.
+    pub(super) fn entry(&self, letters: &str) -> Option<&Entry> {
+        Some(&self.entries[self.position(letters)?])
+    }
+
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The word of the list with the same letters, as displayed.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::from_words(["Ice cream", "sorbet"])?;
+    /// assert_eq!(bank.listed("ICECREAM"), Some("ice cream"));
+    /// assert_eq!(bank.listed("waffle"), None);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn listed(&self, word: &str) -> Option<&str> {
+        self.spelling(&Entry::parse(word.trim())?.letters)
+    }
+
+    /// The words for display: folded, with their spaces, hyphens and apostrophes, in the order of the list.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.entries.iter().map(|entry| entry.display.as_str())
+    }
+
+    /// The words in the case of the list: otherwise they are as [`words`](Self::words) has them.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::parse("Straße\nice  Cream\nCafe\u{301}\n".as_bytes())?;
+    /// assert_eq!(bank.written_words().collect::<Vec<_>>(), ["Straße", "ice Cream", "Café"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn written_words(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.entries.iter().map(Entry::written)
+    }
+
+    /// The lines that are not words. Lines count from 1, in a [`Puzzle`](crate::Puzzle) from the first line of
+    /// its file. A list made [from words](Self::from_words) has none.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
+    /// assert_eq!(bank.skipped().first, Some((2, "7 UP".to_owned())));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn skipped(&self) -> &SkippedLines {
+        &self.skipped
+    }
+
+    /// The entries that are not words, in their order. A line may have several: see [`skipped`](Self::skipped) for lines.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::parse(b"cat\n7 UP\nb1rd\n")?;
+    /// assert_eq!(bank.bad_entries()[0].text, "7 UP");
+    /// assert_eq!(bank.bad_entries()[1].meant.as_deref(), Some("bird"));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn bad_entries(&self) -> &[BadEntry] {
+        &self.bad_entries
+    }
+
+    /// What was guessed to read the list, and which words are in it twice. Lines that are no words are
+    /// [skipped](Self::skipped).
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let bank = Reader::new().word_bank("cat, dog, cat\n")?;
+    /// let notes: Vec<_> = bank.notes().iter().map(ToString::to_string).collect();
+    /// assert_eq!(notes, ["the list has 1 line with several words", "a word is in the list twice: cat"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// Compiles the words as a grid spells them: their letters alone.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Dictionary::compile`].
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let dictionary = WordBank::parse(b"ICE CREAM\n")?.compile()?;
+    /// assert!(dictionary.contains("icecream"));
+    /// assert_eq!(dictionary.longest_word(), 8);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn compile(&self) -> Result<Dictionary, WordListError> {
+        Dictionary::from_words(self.entries.iter().map(|entry| &entry.letters))
+    }
+
+    /// A search for the [compiled](Self::compile) words, short ones, too. [`finds`](Self::finds) runs it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Dictionary::compile`].
+    pub fn search(&self) -> Result<Search, WordListError> {
+        Ok(Search::new(&self.compile()?).min_length(1))
+    }
+
+    /// Searches a grid and collects the finds, with the words as displayed. The search is one for the compiled words, such
+    /// as [`search`](Self::search) returns, with any options.
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Trails, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["Ice cream", "O’Neill", "me"])?;
+    /// let search = bank.search()?;
+    /// let grid: Grid = "icecream\nllienoxx\n".parse()?;
+    /// let words = |search| bank.finds(search, &grid).into_iter().map(|find| find.word).collect::<Vec<_>>();
+    /// assert_eq!(words(&search), ["ice cream", "o’neill"]);
+    /// assert_eq!(words(&search.max_length(7).trails(Trails::All)), ["o’neill"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finds(&self, search: &Search, grid: &Grid) -> Vec<Find<'static>> {
+        let mut tracker = self.tracker(Vec::new());
+        let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
+        tracker.into_inner()
+    }
+
+    /// A consumer for a search with the [compiled](Self::compile) words. It passes finds to another consumer, with the
+    /// words as displayed, and records which words were found.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Grid, Search, WordBank};
+    ///
+    /// let bank = WordBank::parse(b"TO DO\nNOT\n")?;
+    /// let dictionary = bank.compile()?;
+    /// let grid: Grid = "todo\n".parse()?;
+    /// let mut tracker = bank.tracker(Vec::new());
+    /// let ControlFlow::Continue(_) = Search::new(&dictionary).consume(&grid, &mut tracker);
+    /// assert_eq!(tracker.missing(), ["not"]);
+    /// assert_eq!(tracker.into_inner()[0].word, "to do");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn tracker<C: Consumer>(&self, consumer: C) -> Tracker<'_, C> {
+        Tracker::new(self, consumer)
+    }
+}
+
+impl Entry {
+    /// The word in the case of the list.
+    pub(super) fn written(&self) -> &str {
+        self.written.as_deref().unwrap_or(&self.display)
+    }
+
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let mut entry = Self {
+            letters: String::new(),
+            display: String::new(),
+            written: None,
+            clue: String::new(),
+            is_bonus: false,
+        };
+        if !has_abbreviations(line) {
+            return None;
+        }
+        let mut written = String::new();
+        for character in compose(line).chars() {
+            if character.is_whitespace() {
+                if !entry.display.ends_with(' ') {
+                    entry.display.push(' ');
+                    written.push(' ');
+                }
+                continue;
+            }
+            written.push(character);
+            if is_hyphen_or_apostrophe(character) || character == '.' {
+                entry.display.push(character);
+            } else {
+                let letter = fold(character)?;
+                entry.letters.push(letter);
+                entry.display.push(letter);
+            }
+        }
+        if written != entry.display {
+            entry.written = Some(written.into());
+        }
+        (!entry.letters.is_empty()).then_some(entry)
+    }
+}

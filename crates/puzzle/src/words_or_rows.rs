@@ -1,0 +1,100 @@
+//! Words that stand as the first or the last rows of a grid, without an empty line between.
+
+use crate::evidence::Evidence;
+use crate::reading::layout;
+use crate::reading::layout::Block;
+use crate::reading::page::Line;
+use crate::word_bank::WordBank;
+use wordtrail_search::grid::{Grid, GridError, Tile};
+
+/// The number of letters of a tile.
+pub(super) fn letters(tile: Tile<'_>) -> usize {
+    match tile {
+        Tile::Letters(letters) => letters.chars().count(),
+        Tile::Hole | Tile::Wildcard => 1,
+    }
+}
+
+/// The block without a first row of words, which is a title. Fails if the last rows have words alone, and those above none.
+pub(super) fn words_around_rows<'text>(
+    grid: &Grid,
+    text: &'text str,
+) -> Result<Option<Block<'text>>, GridError> {
+    let has_words = |row: usize| grid.row(row).all(|tile| letters(tile) > 1);
+    let has_letters = |row: usize| grid.row(row).all(|tile| letters(tile) < 3);
+    let rows = grid.rows();
+    let below = (0..rows).rev().take_while(|&row| has_words(row)).count();
+    if below > 0 && rows - below > 1 && (0..rows - below).all(has_letters) {
+        return Err(GridError::WordsOrRows {
+            first: rows - below + 1,
+            last: rows,
+        });
+    }
+    if rows > 2 && has_words(0) && (1..rows).all(has_letters) {
+        let mut blocks = layout::blocks(text, 1).into_iter();
+        return Ok(blocks.find(|block| block.first_line() <= 2));
+    }
+    Ok(None)
+}
+
+/// The error for the last of some compact rows if they may be words: they have another length or other capitals than the rows
+/// above, and are in these.
+pub(super) fn words_for_rows(rows: &[Line<'_>]) -> Option<GridError> {
+    // A line with several words is no row of letters, and stands below all of them.
+    let is_row = |(_, line): &&Line<'_>| !line.trim().contains(char::is_whitespace);
+    let rows = &rows[..rows.iter().take_while(is_row).count()];
+    let (_, first) = rows.first()?;
+    let width = first.trim().chars().count();
+    let has_no = |line: &str, case: fn(char) -> bool| !line.contains(case);
+    let even = rows
+        .iter()
+        .take_while(|(_, line)| line.trim().chars().count() == width)
+        .count();
+    let capitals = rows
+        .iter()
+        .take_while(|(_, line)| has_no(line, char::is_lowercase))
+        .count();
+    let small = &rows[capitals..];
+    let are_small = capitals > 1
+        && !small.is_empty()
+        && small
+            .iter()
+            .all(|(_, line)| has_no(line, char::is_uppercase));
+    let start = match are_small {
+        true => even.min(capitals),
+        false => even,
+    };
+    // More than that are no list without an empty line above it.
+    const LONGEST: usize = 100;
+    if start < 2 || !(1..=LONGEST).contains(&(rows.len() - start)) {
+        return None;
+    }
+    let error = |start: usize| GridError::WordsOrRows {
+        first: rows[start].0,
+        last: rows[rows.len() - 1].0,
+    };
+    // Small letters and another length are enough.
+    if are_small && capitals == even {
+        return Some(error(start));
+    }
+    let text: Vec<&str> = rows[..start].iter().map(|(_, line)| line.trim()).collect();
+    let grid: Grid = text.join("\n").parse().ok()?;
+    let evidence_of = |rows: &[Line<'_>]| {
+        let words = rows.iter().map(|(_, line)| line.trim());
+        let words: Vec<&str> = words.filter(|word| word.chars().count() > 2).collect();
+        let bank = WordBank::from_words(&words).ok()?;
+        Some(Evidence::of(&grid, &bank)).filter(|evidence| evidence.words == rows.len())
+    };
+    let are_found = |&start: &usize| {
+        evidence_of(&rows[start..]).is_some_and(|evidence| evidence.found() == evidence.words)
+    };
+    // A last row like others is in these, too.
+    let is_other = |&start: &usize| are_small || rows[start].1.trim().chars().count() != width;
+    let found = (start..rows.len()).rev().take_while(are_found);
+    let first = found.filter(is_other).last();
+    let are_convincing =
+        || evidence_of(&rows[start..]).is_some_and(|evidence| evidence.is_convincing());
+    first
+        .or_else(|| are_convincing().then_some(start))
+        .map(error)
+}

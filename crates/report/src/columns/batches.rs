@@ -1,0 +1,257 @@
+//! Finds as batches of columns in memory.
+
+use super::find_columns::FindColumns;
+use super::find_part::{FindPart, Finds, renumber_words};
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::SchemaRef;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use wordtrail_search::{Consumer, Find};
+
+/// The finds of a batch at most, unless a thread hands over more at once. Readers convert the words once for each batch, which
+/// takes Polars half a millisecond for ten thousand of them.
+const BATCH: usize = 1 << 22;
+
+/// The cells of the trails of a batch at most. Their offsets have 31 bits.
+const CELLS: usize = 1 << 24;
+
+/// Collects finds as Arrow record batches with the columns of [`FindColumns`], for a data frame of the same process.
+///
+/// A find takes 14 bytes, and 8 for each cell of its trail if trails are wanted. All batches share one dictionary, which has
+/// the words that occur. If the memory is not enough, the search ends with an error of the kind
+/// [`OutOfMemory`](io::ErrorKind::OutOfMemory). With a [column of grids](FindColumns::with_grid_column), say with
+/// [`begin`](Self::begin) which grid is searched next.
+///
+/// ```
+/// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
+/// use wordtrail::{Dictionary, Grid, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat", "cod"])?;
+/// let grid: Grid = "cat\ndog\nead\n".parse()?;
+/// let mut batches = FindBatches::new(FindColumns::new(Vocabulary::of(&dictionary)?));
+/// assert!(Search::new(&dictionary).consume(&grid, &mut batches).is_continue());
+/// let batches = batches.into_batches();
+/// assert_eq!(batches[0].num_rows(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct FindBatches {
+    columns: FindColumns,
+    schema: SchemaRef,
+    /// The finds of batches that are full, and those of the last one.
+    full: Vec<Finds>,
+    last: Finds,
+    /// The number of the current grid.
+    grid: u32,
+}
+
+impl FindBatches {
+    /// No batches yet.
+    pub fn new(columns: FindColumns) -> Self {
+        Self {
+            schema: columns.schema(),
+            columns,
+            full: Vec::new(),
+            last: Finds::default(),
+            grid: 0,
+        }
+    }
+
+    /// Begins the finds of a grid, if there is a column of grids.
+    ///
+    /// # Errors
+    ///
+    /// When the names of the grids lack this one.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
+    ///
+    /// let columns = FindColumns::new(Vocabulary::from_words(["cat"])?);
+    /// let columns = columns.with_grid_column(Vocabulary::from_words(["a", "b"])?);
+    /// let mut batches = FindBatches::new(columns);
+    /// batches.begin("b")?;
+    /// assert!(batches.begin("c").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn begin(&mut self, grid: &str) -> io::Result<()> {
+        self.grid = self.columns.grid_number(Some(grid))?;
+        Ok(())
+    }
+
+    /// Keeps only these columns, in this order. The others take neither time nor memory.
+    ///
+    /// # Errors
+    ///
+    /// When a name is not that of a column or comes twice, or when there is none.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
+    ///
+    /// let columns = FindColumns::new(Vocabulary::from_words(["cat"])?);
+    /// let batches = FindBatches::new(columns.clone()).select(&["length", "word"])?;
+    /// assert_eq!(batches.schema().field(0).name(), "length");
+    /// assert!(FindBatches::new(columns).select(&["trail"]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn select<S: AsRef<str>>(mut self, names: &[S]) -> io::Result<Self> {
+        let invalid = |message| io::Error::new(io::ErrorKind::InvalidInput, message);
+        let mut kept = Vec::with_capacity(names.len());
+        for name in names.iter().map(S::as_ref) {
+            let index = self.schema.index_of(name).map_err(|_| {
+                let known: Vec<_> = self
+                    .schema
+                    .fields()
+                    .iter()
+                    .map(|field| &**field.name())
+                    .collect();
+                invalid(format!(
+                    "there is no column {name}: name some of {}",
+                    known.join(", ")
+                ))
+            })?;
+            if kept.contains(&index) {
+                return Err(invalid(format!(
+                    "the column {name} is named twice: name it once"
+                )));
+            }
+            kept.push(index);
+        }
+        if kept.is_empty() {
+            return Err(invalid(
+                "there are no columns: name at least one".to_owned(),
+            ));
+        }
+        let schema = self.schema.project(&kept);
+        self.schema = Arc::new(schema.expect("the columns are those of the schema"));
+        Ok(self)
+    }
+
+    /// The schema of the batches.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
+    ///
+    /// let batches = FindBatches::new(FindColumns::new(Vocabulary::from_words(["cat"])?));
+    /// assert_eq!(batches.schema().fields().len(), 5);
+    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
+    /// ```
+    pub fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+
+    /// The batches, in the order of the finds.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
+    ///
+    /// let batches = FindBatches::new(FindColumns::new(Vocabulary::from_words(["cat"])?));
+    /// assert!(batches.into_batches().is_empty());
+    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
+    /// ```
+    pub fn into_batches(mut self) -> Vec<RecordBatch> {
+        if self.last.len() > 0 {
+            self.full.push(self.last);
+        }
+        let words = renumber_words(&mut self.full, &self.columns.vocabulary);
+        let words: ArrayRef = Arc::new(words);
+        let batch = |finds| self.columns.batch(&self.schema, &words, finds);
+        self.full.into_iter().map(batch).collect()
+    }
+}
+
+impl Consumer for FindBatches {
+    type Part = FindPart;
+    type Break = io::Error;
+
+    fn new_part(&self) -> FindPart {
+        self.columns.new_part(&self.schema, self.grid)
+    }
+
+    #[inline(always)]
+    fn add(part: &mut FindPart, find: Find<'_>) {
+        part.add(&find);
+    }
+
+    fn take(&mut self, part: &mut FindPart) -> ControlFlow<io::Error> {
+        let is_full =
+            self.last.len() + part.len() > BATCH || self.last.cells() + part.cells() > CELLS;
+        if is_full && self.last.len() > 0 {
+            self.full.push(std::mem::take(&mut self.last));
+        }
+        let taken = part
+            .check()
+            .and_then(|()| Ok(part.move_to(&mut self.last)?));
+        taken.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::columns::Vocabulary;
+    use wordtrail_dictionary::Dictionary;
+    use wordtrail_search::grid::Grid;
+    use wordtrail_search::{Mode, Search, Trails};
+
+    #[test]
+    fn columns_that_are_selected_are_those_of_all() {
+        let dictionary = Dictionary::from_words(["cat", "tac", "ca", "c"]).unwrap();
+        let grid: Grid = "cat\ntac\n".parse().unwrap();
+        let search = Search::new(&dictionary).mode(Mode::Adjacent).min_length(1);
+        let collect = |names: Option<&[&str]>| {
+            let columns = FindColumns::new(Vocabulary::of(&dictionary).unwrap()).with_trails();
+            let grids = Vocabulary::from_words(["one", "other"]).unwrap();
+            let mut batches = FindBatches::new(columns.with_grid_column(grids));
+            if let Some(names) = names {
+                batches = batches.select(names).unwrap();
+            }
+            batches.begin("other").unwrap();
+            let searched = search.trails(Trails::All).consume(&grid, &mut batches);
+            assert!(searched.is_continue());
+            batches.into_batches().remove(0)
+        };
+        let all = collect(None);
+        assert!(all.num_rows() > 10 && all.num_columns() == 7);
+        for names in [
+            &["length"][..],
+            &["trail"],
+            &["grid", "direction"],
+            &["word", "column", "row"],
+            &[
+                "trail",
+                "length",
+                "direction",
+                "column",
+                "row",
+                "word",
+                "grid",
+            ],
+        ] {
+            let selected = collect(Some(names));
+            assert_eq!(selected.num_columns(), names.len());
+            for (name, column) in names.iter().zip(selected.columns()) {
+                assert_eq!(all.column_by_name(name), Some(column), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn columns_are_selected_once_and_by_their_names() {
+        let columns = FindColumns::new(Vocabulary::from_words(["cat"]).unwrap());
+        for (names, message) in [
+            (
+                &["word", "cell"][..],
+                "there is no column cell: name some of word, row, column, direction, length",
+            ),
+            (
+                &["word", "row", "word"],
+                "the column word is named twice: name it once",
+            ),
+            (&[], "there are no columns: name at least one"),
+        ] {
+            let error = FindBatches::new(columns.clone()).select(names).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
+    }
+}

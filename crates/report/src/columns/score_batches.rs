@@ -1,0 +1,197 @@
+//! Scores of boards as batches of columns in memory.
+
+use arrow_array::builder::StringBuilder;
+use arrow_array::{ArrayRef, RecordBatch, UInt32Array, UInt64Array};
+use arrow_schema::{DataType, Field, FieldRef, Schema, SchemaRef};
+use std::sync::Arc;
+use wordtrail_search::{Score, ScoredBoard};
+
+/// The boards of a batch.
+const BATCH: usize = 1 << 16;
+
+/// Collects scores of boards as Arrow record batches.
+///
+/// | column | type | contents |
+/// | --- | --- | --- |
+/// | `id` | `Utf8` | the id of the board, if [asked for](Self::with_ids) |
+/// | `board` | `Utf8` | the text of the board |
+/// | `words` | `UInt32` | the number of distinct words |
+/// | `points` | `UInt32` | the sum of their points |
+/// | `line` | `UInt64` | the number of its line, from 1, if [asked for](Self::with_lines) |
+///
+/// The metadata of the schema has `wordtrail.version` and what is added.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use wordtrail::report::columns::ScoreBatches;
+/// use wordtrail::{Boards, Dictionary};
+///
+/// let dictionary = Dictionary::from_words(["cat", "coat"])?;
+/// let mut batches = ScoreBatches::new(&[("size", "2x2")]);
+/// let _ = Boards::new(&dictionary).size(2, 2)?.run("taoc\nxxxx\n".as_bytes(), |board| match board {
+///     Ok(board) => {
+///         batches.add(&board);
+///         ControlFlow::Continue(())
+///     }
+///     Err(error) => ControlFlow::Break(error),
+/// })?;
+/// let batches = batches.into_batches();
+/// assert_eq!((batches[0].num_rows(), batches[0].num_columns()), (2, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct ScoreBatches {
+    schema: SchemaRef,
+    pub(super) batches: Vec<RecordBatch>,
+    boards: StringBuilder,
+    words: Vec<u32>,
+    points: Vec<u32>,
+    ids: Option<StringBuilder>,
+    lines: Option<Vec<u64>>,
+}
+
+impl ScoreBatches {
+    /// No scores yet. The metadata has these values, under `wordtrail.` and each key.
+    pub fn new(metadata: &[(&str, &str)]) -> Self {
+        let version = [("version", env!("CARGO_PKG_VERSION"))];
+        let metadata = version.iter().chain(metadata);
+        let metadata =
+            metadata.map(|(key, value)| (format!("wordtrail.{key}"), (*value).to_owned()));
+        let fields = vec![
+            Field::new("board", DataType::Utf8, false),
+            Field::new("words", DataType::UInt32, false),
+            Field::new("points", DataType::UInt32, false),
+        ];
+        Self {
+            schema: Arc::new(Schema::new(fields).with_metadata(metadata.collect())),
+            batches: Vec::new(),
+            boards: StringBuilder::new(),
+            words: Vec::new(),
+            points: Vec::new(),
+            ids: None,
+            lines: None,
+        }
+    }
+
+    /// Adds the column `id` before the others. A board without an id has an empty one.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::ScoreBatches;
+    ///
+    /// let schema = ScoreBatches::new(&[]).with_ids().schema();
+    /// assert_eq!(schema.field(0).name(), "id");
+    /// ```
+    #[must_use]
+    pub fn with_ids(self) -> Self {
+        let id = Arc::new(Field::new("id", DataType::Utf8, false));
+        let fields = self.schema.fields().iter().cloned();
+        Self {
+            schema: self.schema_of([id].into_iter().chain(fields).collect()),
+            ids: Some(StringBuilder::new()),
+            ..self
+        }
+    }
+
+    /// Adds the column `line` after the others.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::ScoreBatches;
+    ///
+    /// let schema = ScoreBatches::new(&[]).with_lines().schema();
+    /// assert_eq!(schema.field(3).name(), "line");
+    /// ```
+    #[must_use]
+    pub fn with_lines(self) -> Self {
+        let line = Arc::new(Field::new("line", DataType::UInt64, false));
+        let fields = self.schema.fields().iter().cloned();
+        Self {
+            schema: self.schema_of(fields.chain([line]).collect()),
+            lines: Some(Vec::new()),
+            ..self
+        }
+    }
+
+    /// The schema with other columns.
+    fn schema_of(&self, fields: Vec<FieldRef>) -> SchemaRef {
+        let metadata = self.schema.metadata().clone();
+        Arc::new(Schema::new(fields).with_metadata(metadata))
+    }
+
+    /// Adds a board.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::report::columns::ScoreBatches;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let mut batches = ScoreBatches::new(&[]);
+    /// let _ = Boards::new(&dictionary).size(2, 2)?.run(&b"taoc\n"[..], |board| {
+    ///     board.iter().for_each(|board| batches.add(board));
+    ///     ControlFlow::<()>::Continue(())
+    /// })?;
+    /// assert_eq!(batches.into_batches().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add(&mut self, board: &ScoredBoard<'_>) {
+        let Score { words, points } = board.score;
+        // There are no boards with billions of words.
+        let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+        self.boards.append_value(board.text);
+        self.words.push(number(words));
+        self.points.push(number(points));
+        if let Some(ids) = &mut self.ids {
+            ids.append_value(board.id.unwrap_or_default());
+        }
+        if let Some(lines) = &mut self.lines {
+            lines.push(board.line);
+        }
+        if self.words.len() == BATCH {
+            self.end_batch();
+        }
+    }
+
+    /// The schema of the batches.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::ScoreBatches;
+    ///
+    /// assert_eq!(ScoreBatches::new(&[]).schema().field(2).name(), "points");
+    /// ```
+    pub fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+
+    /// The batches, in the order of the boards.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::ScoreBatches;
+    ///
+    /// assert!(ScoreBatches::new(&[]).into_batches().is_empty());
+    /// ```
+    pub fn into_batches(mut self) -> Vec<RecordBatch> {
+        self.end_batch();
+        self.batches
+    }
+
+    /// Makes a batch of the boards since the last one.
+    pub(super) fn end_batch(&mut self) {
+        if self.words.is_empty() {
+            return;
+        }
+        let numbers = |numbers: &mut Vec<u32>| UInt32Array::from(std::mem::take(numbers));
+        let mut columns: Vec<ArrayRef> = Vec::new();
+        if let Some(ids) = &mut self.ids {
+            columns.push(Arc::new(ids.finish()));
+        }
+        columns.push(Arc::new(self.boards.finish()));
+        columns.push(Arc::new(numbers(&mut self.words)));
+        columns.push(Arc::new(numbers(&mut self.points)));
+        if let Some(lines) = &mut self.lines {
+            columns.push(Arc::new(UInt64Array::from(std::mem::take(lines))));
+        }
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns);
+        self.batches
+            .push(batch.expect("the columns are those of the schema"));
+    }
+}

@@ -1,0 +1,287 @@
+//! The words that a column may hold, each with a number.
+
+use super::places::Places;
+use super::word_table::WordTable;
+use crate::line_buffer::is_plain;
+use arrow_array::StringArray;
+use arrow_buffer::{Buffer, OffsetBuffer, ScalarBuffer};
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+use wordtrail_dictionary::internals::letters::fold;
+use wordtrail_dictionary::{Dictionary, Query};
+
+/// The words that the column `word` may hold, in a fixed order: a column has the number of each word, from 0, and the
+/// vocabulary once. Clones share it.
+///
+/// ```
+/// use wordtrail::Dictionary;
+/// use wordtrail::report::columns::Vocabulary;
+///
+/// let dictionary = Dictionary::from_words(["dog", "cat"])?;
+/// let vocabulary = Vocabulary::of(&dictionary)?;
+/// assert_eq!(vocabulary.number("dog"), Some(1));
+/// assert_eq!(vocabulary.number("cow"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Vocabulary(Arc<Words>);
+
+#[derive(Debug)]
+struct Words {
+    /// The words, one after the other.
+    text: Buffer,
+    /// Where each word begins, and where the last one ends.
+    offsets: ScalarBuffer<i32>,
+    /// Words that are lent by a search of the dictionary are found by their place in memory.
+    places: Option<Places>,
+    /// Others are found by their text.
+    table: OnceLock<WordTable>,
+}
+
+/// Why words make no vocabulary.
+///
+/// ```
+/// use wordtrail::report::columns::Vocabulary;
+///
+/// let error = Vocabulary::from_words(["a".repeat(70_000)]).unwrap_err();
+/// assert!(error.to_string().contains("70000 bytes"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VocabularyError {
+    /// A word is empty or too long.
+    #[error("a word of {bytes} bytes: columns take words of 1 to 65535 bytes")]
+    WordLength {
+        /// The length of the word.
+        bytes: usize,
+    },
+    /// The words together are too long for the offsets of a column.
+    #[error("the words have more than 2147483647 bytes together, which is the maximum in columns")]
+    TooManyWords,
+}
+
+impl Vocabulary {
+    /// The words of a dictionary, in an order that depends on the words alone. (Shorter words come first if all letters are
+    /// those of ASCII. Most finds are short, and small numbers take less room.)
+    ///
+    /// # Errors
+    ///
+    /// When the words together have more than 2,147,483,647 bytes.
+    pub fn of(dictionary: &Dictionary) -> Result<Self, VocabularyError> {
+        let mut builder = Builder::default();
+        if let Some(texts) = dictionary.prefix_texts() {
+            let places = Places::new(dictionary, texts, &mut builder)?;
+            return Ok(builder.finish(Some(places), OnceLock::new()));
+        }
+        let visited = dictionary.words(&Query::all(), |word| match builder.push(word) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        });
+        match visited {
+            ControlFlow::Continue(()) => Ok(builder.finish(None, OnceLock::new())),
+            ControlFlow::Break(error) => Err(error),
+        }
+    }
+
+    /// These words, such as those of a [`WordBank`](wordtrail_puzzle::WordBank), in their order. A word that was there before keeps its number.
+    ///
+    /// # Errors
+    ///
+    /// When a word is empty or has more than 65,535 bytes, or when all together have more than 2,147,483,647.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::report::columns::Vocabulary;
+    ///
+    /// let bank = WordBank::parse(b"well-being\nice cream\n")?;
+    /// let vocabulary = Vocabulary::from_words(bank.words())?;
+    /// assert_eq!(vocabulary.number("ice cream"), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Self, VocabularyError> {
+        let mut builder = Builder::default();
+        let mut table = WordTable::new();
+        for word in words {
+            let word = word.as_ref();
+            if table
+                .number(word.as_bytes(), |number| builder.word(number))
+                .is_none()
+            {
+                table.insert(word.as_bytes(), builder.words());
+                builder.push(word)?;
+            }
+        }
+        Ok(builder.finish(None, table.into()))
+    }
+
+    /// The number of a word, from 0.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::Vocabulary;
+    ///
+    /// let vocabulary = Vocabulary::from_words(["cat", "dog"])?;
+    /// assert_eq!(vocabulary.number("dog"), Some(1));
+    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
+    /// ```
+    pub fn number(&self, word: &str) -> Option<u32> {
+        self.0.entry(word).map(|entry| entry.number)
+    }
+
+    /// The CRC-32 of the words with a line feed after each: two vocabularies with the same words in the same order have the
+    /// same.
+    ///
+    /// ```
+    /// use wordtrail::report::columns::Vocabulary;
+    ///
+    /// let vocabulary = Vocabulary::from_words(["cat", "dog"])?;
+    /// assert_eq!(vocabulary.checksum(), 0xf122_9021);
+    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
+    /// ```
+    pub fn checksum(&self) -> u32 {
+        let mut lines = Vec::with_capacity(self.0.text.len() + self.len());
+        for number in 0..self.len() {
+            lines.extend_from_slice(self.word(number as u32));
+            lines.push(b'\n');
+        }
+        crc32fast::hash(&lines)
+    }
+
+    /// The number of words.
+    pub(super) fn len(&self) -> usize {
+        self.0.offsets.len() - 1
+    }
+
+    #[inline(always)]
+    pub(super) fn entry(&self, word: &str) -> Option<Entry> {
+        self.0.entry(word)
+    }
+
+    /// A word as an entry whose number is not looked up.
+    #[inline(always)]
+    pub(super) fn entry_without_number(&self, word: &str) -> Entry {
+        Entry {
+            number: 0,
+            letters: match self.0.places {
+                // The letters of such words are those of ASCII.
+                Some(_) => word.len() as u16,
+                None => letters(word),
+            },
+        }
+    }
+
+    /// The bytes of a word, given its number.
+    pub(super) fn word(&self, number: u32) -> &[u8] {
+        self.0.word(number)
+    }
+
+    /// All words as a column, which shares their memory.
+    pub(super) fn column(&self) -> StringArray {
+        let offsets = OffsetBuffer::new(self.0.offsets.clone());
+        StringArray::new(offsets, self.0.text.clone(), None)
+    }
+}
+
+impl Words {
+    fn word(&self, number: u32) -> &[u8] {
+        let at = |index| self.offsets[index] as usize;
+        &self.text[at(number as usize)..at(number as usize + 1)]
+    }
+
+    #[inline(always)]
+    fn entry(&self, word: &str) -> Option<Entry> {
+        if let Some(places) = &self.places
+            && let Some(number) = places.number(word)
+        {
+            // The letters of such words are those of ASCII.
+            let letters = word.len() as u16;
+            return Some(Entry { number, letters });
+        }
+        self.entry_by_text(word)
+    }
+
+    #[inline(never)]
+    fn entry_by_text(&self, word: &str) -> Option<Entry> {
+        let table = self.table.get_or_init(|| {
+            let mut table = WordTable::new();
+            for number in 0..self.offsets.len() as u32 - 1 {
+                table.insert(self.word(number), number);
+            }
+            table
+        });
+        let number = table.number(word.as_bytes(), |number| self.word(number))?;
+        let letters = letters(word);
+        Some(Entry { number, letters })
+    }
+}
+
+/// The number of letters of a word.
+#[inline(never)]
+fn letters(word: &str) -> u16 {
+    let letters = match is_plain(word) {
+        true => word.len(),
+        false => word
+            .chars()
+            .filter(|&letter| fold(letter).is_some())
+            .count(),
+    };
+    letters as u16
+}
+
+/// A word of the vocabulary.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) number: u32,
+    /// The number of letters.
+    pub(super) letters: u16,
+}
+
+/// Words that become a vocabulary.
+pub(super) struct Builder {
+    text: Vec<u8>,
+    offsets: Vec<i32>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self {
+            text: Vec::new(),
+            offsets: vec![0],
+        }
+    }
+}
+
+impl Builder {
+    /// The number of words so far.
+    pub(super) fn words(&self) -> u32 {
+        self.offsets.len() as u32 - 1
+    }
+
+    fn word(&self, number: u32) -> &[u8] {
+        let at = |index| self.offsets[index] as usize;
+        &self.text[at(number as usize)..at(number as usize + 1)]
+    }
+
+    /// Adds a word that was not there before.
+    pub(super) fn push(&mut self, word: &str) -> Result<(), VocabularyError> {
+        let bytes = word.len();
+        if bytes == 0 || bytes > usize::from(u16::MAX) {
+            return Err(VocabularyError::WordLength { bytes });
+        }
+        let end = i32::try_from(self.text.len() + bytes);
+        let end = end.map_err(|_| VocabularyError::TooManyWords)?;
+        self.text.extend_from_slice(word.as_bytes());
+        self.offsets.push(end);
+        Ok(())
+    }
+
+    fn finish(self, places: Option<Places>, table: OnceLock<WordTable>) -> Vocabulary {
+        Vocabulary(Arc::new(Words {
+            text: self.text.into(),
+            offsets: self.offsets.into(),
+            places,
+            table,
+        }))
+    }
+}

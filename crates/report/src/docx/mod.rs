@@ -1,0 +1,453 @@
+//! Sheets as a document for word processors: the grid as a table, and the words as a list.
+//!
+//! The XML is written here, in the order of its schema, on which some programs insist, and `zip` packs it.
+
+mod package;
+
+use crate::colouring::colouring;
+use crate::colours::{Colour, FINDS};
+use crate::drawing;
+use crate::drawing::columns::{ListedWord, Marker};
+use crate::drawing::markup::Escaped;
+use crate::drawing::measure;
+use crate::drawing::measure::is_right_to_left;
+use crate::drawing::{Filler, View, heading};
+use crate::paper::{Paper, Print};
+use crate::sheet::Sheet;
+use crate::svg;
+use crate::typeset::PictureError;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt::Write;
+use wordtrail_search::grid::{Cell, Tile};
+
+/// The most columns of a table in Microsoft Word.
+const MAX_COLUMNS: usize = 63;
+
+/// Lengths in twentieths of a point, as documents have them.
+const POINT: f32 = 20.0;
+const MARGIN: f32 = 48.0 * POINT;
+const MAX_CELL: f32 = 32.0 * POINT;
+
+/// The share of a page that its grid has at most, so that a list of usual length fits below.
+const MAX_SHARE: f32 = 0.56;
+
+/// The font size of a letter, relative to the side of its cell.
+const LETTER: f32 = 0.56;
+
+/// The font size of a listed word, as in its style, and the gap between columns of words.
+const WORD: f32 = 13.0 * POINT;
+const COLUMN_GAP: f32 = 24.0 * POINT;
+const MAX_WORD_COLUMNS: usize = 5;
+
+/// The opacity of the colour of a find behind its letters. It is twice that in pictures, where finds have outlines, too.
+const GROUND: f32 = 0.45;
+
+const PAPER: Colour = Colour(0xff, 0xff, 0xff);
+
+/// The colour of letters that are in no find, and of words that are not on the grid.
+const FAINT: &str = r#"<w:color w:val="A0A0A0"/>"#;
+
+/// The height of a logo.
+const LOGO: f32 = 48.0;
+
+/// Length of a point in the units of drawings.
+const DRAWING_POINT: f32 = 12700.0;
+
+/// Writes sheets as a document for word processors (DOCX, Office Open XML). Each puzzle begins a page, with its grid as a table
+/// whose cells have a letter each, and its words as a list in columns. Each answer key has a page with the letters of each word,
+/// and the word itself, on a ground of the colour that it has in pictures. Letters, words and titles have styles of their own: a
+/// program changes all of them at once.
+///
+/// Words that are written from right to left are listed so, and what is above them is mirrored. The columns of a grid are as in
+/// every format: the first is on the left.
+///
+/// Fonts are those of the program. The same sheets make the same bytes.
+///
+/// # Errors
+///
+/// [`PictureError::NoSheets`] when there are no sheets, and [`PictureError::TooManyColumns`] for a grid of more than 63, the most
+/// that a table has in Microsoft Word.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::{Filler, Paper, Print, Sheet, docx};
+///
+/// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
+/// let print = Print::Puzzles { key: Some(Filler::Grey) };
+/// let document = docx(&[Sheet::from_puzzle(&made, "Pets")], Paper::A4, print)?;
+/// assert!(document.starts_with(b"PK"), "it is an archive");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, PictureError> {
+    let Some(first) = sheets.first() else {
+        return Err(PictureError::NoSheets);
+    };
+    let columns = sheets.iter().map(|sheet| sheet.grid.columns()).max();
+    if let Some(columns) = columns.filter(|&columns| columns > MAX_COLUMNS) {
+        return Err(PictureError::TooManyColumns { columns });
+    }
+    let (width, height) = paper.size();
+    let mut document = Document {
+        size: (width * POINT, height * POINT),
+        several: sheets.len() > 1,
+        body: String::new(),
+        breaks_page: false,
+        letter_sizes: BTreeSet::new(),
+    };
+    let numbered = || (1..).zip(sheets);
+    let puzzles_view = match print {
+        Print::Finds => Some(View::Finds(Filler::Normal)),
+        Print::Puzzles { .. } => Some(View::Puzzle),
+        Print::Answers { .. } => None,
+    };
+    if let Some(view) = puzzles_view {
+        for (number, sheet) in numbered() {
+            document.sheet(sheet, number, view);
+        }
+    }
+    if let Print::Puzzles { key: Some(filler) } | Print::Answers { filler } = print {
+        for (number, sheet) in numbered() {
+            document.key(sheet, number, filler);
+        }
+    }
+    let letter_sizes = document.letter_sizes.clone();
+    let body = document.finish();
+    let logo = first.style.logo.as_ref();
+    package::archive(
+        &body,
+        &letter_sizes,
+        logo,
+        &svg::name(first),
+        &first.provenance,
+    )
+}
+
+/// A document that is being written.
+struct Document {
+    /// The width and height of a page.
+    size: (f32, f32),
+    /// Whether there are several sheets.
+    several: bool,
+    body: String,
+    /// Whether the next paragraph begins a page that is not the first.
+    breaks_page: bool,
+    /// The sizes of the letters of grids, in half points.
+    letter_sizes: BTreeSet<u32>,
+}
+
+impl Document {
+    /// Adds a grid and its words on a page.
+    fn sheet(&mut self, sheet: &Sheet, number: usize, view: View) {
+        self.breaks_page = !self.body.is_empty();
+        let mut subtitle = String::new();
+        if view == View::Puzzle {
+            self.name_line(sheet);
+            self.logo(sheet);
+            if self.several {
+                subtitle = format!("{} {number}", sheet.style.labels.puzzle);
+            }
+        }
+        let mut lines = heading::typed(&sheet.title);
+        let title = lines.next();
+        self.paragraph("Heading1", title.unwrap_or(&subtitle));
+        lines.for_each(|line| self.paragraph("Subtitle", line));
+        if title.is_some() {
+            self.paragraph("Subtitle", &subtitle);
+        }
+        self.table(sheet, view);
+        self.words(sheet, view);
+    }
+
+    /// Adds the answer key of a sheet on a page.
+    fn key(&mut self, sheet: &Sheet, number: usize, filler: Filler) {
+        self.breaks_page = !self.body.is_empty();
+        let labels = &sheet.style.labels;
+        let title = match heading::first_line(&sheet.title) {
+            "" => labels.answers.clone(),
+            title => format!("{title}: {}", labels.answers),
+        };
+        self.paragraph("Heading1", &title);
+        if self.several {
+            self.paragraph("Subtitle", &format!("{} {number}", labels.puzzle));
+        }
+        let view = View::Finds(filler);
+        self.table(sheet, view);
+        self.words(sheet, view);
+    }
+
+    /// Begins a paragraph of a style, with further properties in the order of the schema.
+    fn begin(&mut self, style: &str, properties: &str) {
+        let page_break = match std::mem::take(&mut self.breaks_page) {
+            true => "<w:pageBreakBefore/>",
+            false => "",
+        };
+        let _ = write!(
+            self.body,
+            r#"<w:p><w:pPr><w:pStyle w:val="{style}"/>{page_break}{properties}</w:pPr>"#
+        );
+    }
+
+    /// Adds a paragraph, unless it is empty.
+    fn paragraph(&mut self, style: &str, text: &str) {
+        if !text.is_empty() {
+            self.begin(style, direction(text));
+            self.run("", text);
+            self.body.push_str("</w:p>");
+        }
+    }
+
+    /// Adds text with properties to a paragraph.
+    fn run(&mut self, properties: &str, text: &str) {
+        let direction = match is_right_to_left(text) {
+            true => "<w:rtl/>",
+            false => "",
+        };
+        let properties = match (properties, direction) {
+            ("", "") => String::new(),
+            _ => format!("<w:rPr>{properties}{direction}</w:rPr>"),
+        };
+        let _ = write!(
+            self.body,
+            r#"<w:r>{properties}<w:t xml:space="preserve">{}</w:t></w:r>"#,
+            Escaped(text)
+        );
+    }
+
+    /// The width between the margins.
+    fn room(&self) -> f32 {
+        self.size.0 - 2.0 * MARGIN
+    }
+
+    /// Adds lines to write on: tabulators that are filled with underscores.
+    fn name_line(&mut self, sheet: &Sheet) {
+        let labels = &sheet.style.name_line;
+        if labels.is_empty() {
+            return;
+        }
+        let mut stops = String::new();
+        for (start, end) in heading::name_slots(labels.len(), self.room(), COLUMN_GAP) {
+            if start > 0.0 {
+                let _ = write!(stops, r#"<w:tab w:val="left" w:pos="{}"/>"#, start as u32);
+            }
+            let _ = write!(
+                stops,
+                r#"<w:tab w:val="left" w:leader="underscore" w:pos="{}"/>"#,
+                end as u32
+            );
+        }
+        // Programs count the positions of stops from the side where the paragraph begins.
+        let direction = direction(&labels[0]);
+        self.begin("NameLine", &format!("<w:tabs>{stops}</w:tabs>{direction}"));
+        for (number, label) in labels.iter().enumerate() {
+            if number > 0 {
+                self.body.push_str("<w:r><w:tab/></w:r>");
+            }
+            self.run("", &format!("{label} "));
+            self.body.push_str("<w:r><w:tab/></w:r>");
+        }
+        self.body.push_str("</w:p>");
+    }
+
+    /// Adds the logo, in a paragraph of its own.
+    fn logo(&mut self, sheet: &Sheet) {
+        let Some(logo) = &sheet.style.logo else {
+            return;
+        };
+        let (width, height) = logo.size_within((self.room() / POINT, LOGO));
+        let (width, height) = (width * DRAWING_POINT, height * DRAWING_POINT);
+        let size = format!(r#"cx="{}" cy="{}""#, width as u32, height as u32);
+        self.begin("Normal", direction(&sheet.title));
+        let _ = write!(
+            self.body,
+            r#"<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent {size}/><wp:docPr id="1" name="Logo"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Logo"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="logo"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext {size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>"#
+        );
+    }
+
+    /// Adds a grid: a table with a letter in each cell.
+    fn table(&mut self, sheet: &Sheet, view: View) {
+        let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
+        let fitting = (self.room() / columns as f32)
+            .min((self.size.1 - 2.0 * MARGIN) * MAX_SHARE / rows as f32);
+        let side = fitting.min(MAX_CELL) as u32;
+        let grounds = match view {
+            View::Puzzle => HashMap::new(),
+            View::Finds(_) => grounds(sheet),
+        };
+        let has_holes = (0..rows).any(|row| sheet.grid.row(row).any(|tile| tile == Tile::Hole));
+        let edge =
+            |name| format!(r#"<w:{name} w:val="single" w:sz="6" w:space="0" w:color="808080"/>"#);
+        let borders = match has_holes {
+            true => String::new(),
+            false => format!(
+                "<w:tblBorders>{}</w:tblBorders>",
+                ["top", "left", "bottom", "right"].map(edge).concat()
+            ),
+        };
+        let _ = write!(
+            self.body,
+            r#"<w:tbl><w:tblPr><w:tblW w:w="{}" w:type="dxa"/><w:jc w:val="center"/>{borders}<w:tblLayout w:type="fixed"/><w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>{}</w:tblGrid>"#,
+            side * columns as u32,
+            format!(r#"<w:gridCol w:w="{side}"/>"#).repeat(columns),
+        );
+        for row in 0..rows {
+            let _ = write!(
+                self.body,
+                r#"<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="atLeast"/></w:trPr>"#
+            );
+            for (column, tile) in sheet.grid.row(row).enumerate() {
+                let (row, column) = (row as u32, column as u32);
+                let ground = grounds.get(&Cell { row, column });
+                self.cell(sheet, tile, side, view, ground.copied());
+            }
+            self.body.push_str("</w:tr>");
+        }
+        self.body.push_str("</w:tbl>");
+    }
+
+    /// Adds a cell of a grid.
+    fn cell(
+        &mut self,
+        sheet: &Sheet,
+        tile: Tile<'_>,
+        side: u32,
+        view: View,
+        ground: Option<Colour>,
+    ) {
+        let is_marked = ground.is_some();
+        let shade = ground.map_or_else(String::new, shade);
+        let _ = write!(
+            self.body,
+            r#"<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>{shade}<w:vAlign w:val="center"/></w:tcPr>"#
+        );
+        let half_points = |width: f32| (side as f32 / POINT * LETTER / width * 2.0) as u32;
+        let usual = half_points(1.0);
+        self.letter_sizes.insert(usual);
+        self.begin(&package::letter_style(usual), "");
+        let text = match tile {
+            Tile::Hole => String::new(),
+            Tile::Wildcard => "?".to_owned(),
+            Tile::Letters(letters) => sheet.style.case.tile(letters),
+        };
+        let look = match view {
+            View::Finds(_) if is_marked => "<w:b/><w:bCs/>",
+            View::Finds(Filler::Grey) => FAINT,
+            _ => "",
+        };
+        let is_hidden = view == View::Finds(Filler::Hidden) && !is_marked;
+        if !is_hidden && !text.is_empty() {
+            // Several letters in a cell are as wide as one.
+            let size = match half_points(measure::width(&text).max(1.0)) {
+                size if size == usual => String::new(),
+                size => package::size(size),
+            };
+            self.run(&format!("{look}{size}"), &text);
+        }
+        self.body.push_str("</w:p></w:tc>");
+    }
+
+    /// Adds the words as a list in columns below the grid, each in a paragraph. The columns run to the left if the first word is
+    /// written so.
+    fn words(&mut self, sheet: &Sheet, view: View) {
+        // Programs may leave out an empty paragraph below a table, and then the words would touch the grid.
+        self.end_section(1, false, "\u{a0}");
+        let words = drawing::listed_words(sheet, view);
+        let widths = words.iter().map(|word| measure::width(&word.text) * WORD);
+        let widest = widths.fold(WORD, f32::max);
+        let columns = ((self.room() + COLUMN_GAP) / (widest + COLUMN_GAP)) as usize;
+        let is_mirrored = words
+            .first()
+            .is_some_and(|word| is_right_to_left(&word.text));
+        for ListedWord { text, marker, .. } in &words {
+            // Words of another direction stand at the same edge as the others.
+            let other = match is_right_to_left(text) == is_mirrored {
+                true => "",
+                false => r#"<w:jc w:val="right"/>"#,
+            };
+            self.begin("ListedWord", &format!("{}{other}", direction(text)));
+            let look = match *marker {
+                Marker::Capsule(colour) | Marker::Line(colour) => shade(tint(PAPER, colour)),
+                Marker::Missing => FAINT.to_owned(),
+                Marker::None | Marker::Omitted => String::new(),
+            };
+            self.run(&look, text);
+            self.body.push_str("</w:p>");
+        }
+        self.end_section(columns.clamp(1, MAX_WORD_COLUMNS), is_mirrored, "");
+    }
+
+    /// Ends a section, whose text has a number of columns, with a low paragraph. A section begins on the page of the one before: only then do
+    /// programs make the columns of the one before equally long.
+    fn end_section(&mut self, columns: usize, is_mirrored: bool, text: &str) {
+        let section = self.section(columns, is_mirrored);
+        let _ = write!(
+            self.body,
+            r#"<w:p><w:pPr><w:spacing w:before="80" w:line="240" w:lineRule="exact"/>{section}</w:pPr>"#
+        );
+        if !text.is_empty() {
+            self.run("", text);
+        }
+        self.body.push_str("</w:p>");
+    }
+
+    fn section(&self, columns: usize, is_mirrored: bool) -> String {
+        let (width, height) = self.size;
+        let (margin, gap) = (MARGIN as u32, COLUMN_GAP as u32);
+        let direction = if is_mirrored { "<w:bidi/>" } else { "" };
+        format!(
+            r#"<w:sectPr><w:type w:val="continuous"/><w:pgSz w:w="{}" w:h="{}"/><w:pgMar w:top="{margin}" w:right="{margin}" w:bottom="{margin}" w:left="{margin}" w:header="0" w:footer="0" w:gutter="0"/><w:cols w:num="{columns}" w:space="{gap}"/>{direction}</w:sectPr>"#,
+            width.round() as u32,
+            height.round() as u32,
+        )
+    }
+
+    /// The whole body, which ends with its last section.
+    fn finish(mut self) -> String {
+        let section = self.section(1, false);
+        self.body.push_str(&section);
+        self.body
+    }
+}
+
+/// The property of a paragraph that begins with this text: where its lines begin.
+fn direction(text: &str) -> &'static str {
+    match is_right_to_left(text) {
+        true => "<w:bidi/>",
+        false => "",
+    }
+}
+
+/// The ground of each cell of a find: the colours of all words that cross it, as in pictures.
+fn grounds(sheet: &Sheet) -> HashMap<Cell, Colour> {
+    let colours = colouring(sheet);
+    let mut used = HashSet::new();
+    let mut grounds = HashMap::new();
+    for find in &sheet.finds {
+        let number = colours[&*find.word];
+        for cell in find.trail.cells() {
+            if used.insert((cell, number)) {
+                let ground = grounds.entry(cell).or_insert(PAPER);
+                *ground = tint(*ground, FINDS[number]);
+            }
+        }
+    }
+    grounds
+}
+
+/// A ground seen through the colour of a find.
+fn tint(ground: Colour, find: Colour) -> Colour {
+    let mix = |ground: u8, find: u8| {
+        let (ground, find) = (f32::from(ground), f32::from(find));
+        (ground + (find - ground) * GROUND).round() as u8
+    };
+    Colour(
+        mix(ground.0, find.0),
+        mix(ground.1, find.1),
+        mix(ground.2, find.2),
+    )
+}
+
+/// The property of a ground.
+fn shade(Colour(red, green, blue): Colour) -> String {
+    format!(r#"<w:shd w:val="clear" w:color="auto" w:fill="{red:02X}{green:02X}{blue:02X}"/>"#)
+}

@@ -1,0 +1,276 @@
+//! Lists of words in columns, such as the legend of a picture.
+
+use super::markup::{Escaped, Number};
+use super::measure::{self, HALF_CAPITAL, is_right_to_left, shortened, width};
+use super::strokes::{FILL, OUTLINE};
+use crate::colours::{Colour, FAINT};
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// A word of a list.
+pub struct ListedWord {
+    pub text: String,
+    /// Whether it is broken into lines where it is too wide, as a clue is. A word is cut off.
+    pub is_clue: bool,
+    pub marker: Marker,
+}
+
+/// What stands before a word, and how the word looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Marker {
+    /// None in the whole list, which does not show what was found.
+    None,
+    /// A capsule like those of its finds.
+    Capsule(Colour),
+    /// A stroke like those of its bent finds.
+    Line(Colour),
+    /// None, because its finds are not drawn.
+    Omitted,
+    /// None, and the word is grey, because it is not on the grid.
+    Missing,
+}
+
+/// The layout of a list in columns, read from top to bottom and then to the right, or to the left if the first word is written
+/// so. Lengths are in drawing units.
+pub struct Columns {
+    size: f32,
+    /// The width of the list with what is free on both sides.
+    room: f32,
+    columns: usize,
+    /// From one column to the next.
+    step: f32,
+    /// The left edge of the first column, so that the columns are centred.
+    start: f32,
+    /// Maximum width of a word.
+    max_width: f32,
+    /// Indent of a word, which leaves room for its marker.
+    indent: f32,
+    /// Whether all of this is mirrored, apart from the words.
+    is_mirrored: bool,
+}
+
+/// In font sizes: the gap between columns, the line height, and the width of a marker.
+const GAP: f32 = 1.4;
+const LINE: f32 = 1.5;
+const MARKER: f32 = 1.6;
+
+/// Maximum width of a word in font sizes: a whole sentence.
+const MAX_WIDTH: f32 = 40.0;
+
+/// In font sizes: the maximum and minimum width of a line of a clue, and how far the lines after its first one are indented.
+const CLUE_WIDTH: f32 = 30.0;
+const MIN_CLUE_WIDTH: f32 = 12.0;
+const CLUE_INDENT: f32 = 1.2;
+
+/// The maximum number of lines of a clue, and of columns of clues.
+const CLUE_LINES: usize = 8;
+const CLUE_COLUMNS: usize = 4;
+
+impl Columns {
+    /// As many columns as fit a width, with text of a size.
+    pub fn new(words: &[ListedWord], room: f32, size: f32) -> Self {
+        let has_markers = words.iter().any(|word| word.marker != Marker::None);
+        let indent = if has_markers { MARKER * size } else { 0.0 };
+        let longest = words.iter().map(|word| width(&word.text));
+        let longest = longest.fold(0.0, f32::max);
+        if words.iter().any(|word| word.is_clue) {
+            let widest = longest.min(CLUE_WIDTH) * size;
+            let columns = (1..=CLUE_COLUMNS).filter_map(|columns| {
+                let share = (room + GAP * size) / columns as f32 - GAP * size - indent;
+                let is_wide = columns == 1 || share >= MIN_CLUE_WIDTH * size;
+                is_wide.then(|| Self::of_width(words, widest.min(share), indent, room, size))
+            });
+            let lowest = columns.min_by_key(|columns| columns.rows(words));
+            return lowest.expect("there is one with one column");
+        }
+        let max_width = (longest.min(MAX_WIDTH) * size).min(room - indent);
+        Self::of_width(words, max_width, indent, room, size)
+    }
+
+    /// As many columns of a maximum width of words as fit.
+    fn of_width(words: &[ListedWord], max_width: f32, indent: f32, room: f32, size: f32) -> Self {
+        let column = indent + max_width;
+        let fitting = ((room + GAP * size) / (column + GAP * size)) as usize;
+        let lines = |word| lines(word, max_width / size).len();
+        let heights: Vec<usize> = words.iter().map(lines).collect();
+        let rows = rows(&heights, fitting.max(1));
+        // No more columns than these rows need, so that no column is much shorter than the others.
+        let columns = fill(&heights, rows)
+            .last()
+            .map_or(1, |&(column, _)| column + 1);
+        let step = match columns {
+            1 => column,
+            _ => ((room - column) / (columns - 1) as f32).min((column + GAP * size) * 1.5),
+        };
+        Self {
+            size,
+            room,
+            columns,
+            step,
+            start: (room - column - step * (columns - 1) as f32) / 2.0,
+            max_width,
+            indent,
+            is_mirrored: words
+                .first()
+                .is_some_and(|word| is_right_to_left(&word.text)),
+        }
+    }
+
+    /// The minimum width in which the list has this many columns.
+    pub fn room_for(words: &[ListedWord], columns: usize, size: f32) -> f32 {
+        let one = Self::new(words, f32::INFINITY, size);
+        let column = one.indent + one.max_width;
+        column * columns as f32 + GAP * size * (columns - 1) as f32
+    }
+
+    /// The height of some of the words.
+    pub fn height(&self, words: &[ListedWord]) -> f32 {
+        self.rows(words) as f32 * LINE * self.size
+    }
+
+    /// The number of lines of the longest column.
+    fn rows(&self, words: &[ListedWord]) -> usize {
+        rows(&self.heights(words), self.columns)
+    }
+
+    /// The number of lines of each word.
+    fn heights(&self, words: &[ListedWord]) -> Vec<usize> {
+        words.iter().map(|word| self.lines(word).len()).collect()
+    }
+
+    fn lines<'word>(&self, word: &'word ListedWord) -> Vec<Cow<'word, str>> {
+        lines(word, self.max_width / self.size)
+    }
+
+    /// Number of words, from the first one, that fit a height.
+    #[cfg(feature = "pictures")]
+    pub fn capacity(&self, words: &[ListedWord], height: f32) -> usize {
+        let rows = (height / (LINE * self.size)) as usize;
+        let heights = self.heights(words);
+        let places = fill(&heights, rows).into_iter().zip(&heights);
+        let fitting = places
+            .take_while(|&((column, row), height)| column < self.columns && row + height <= rows);
+        fitting.count()
+    }
+
+    /// Draws words with the upper left corner of the list at this point.
+    pub fn draw(&self, words: &[ListedWord], left: f32, top: f32, svg: &mut String) {
+        let places = fill(&self.heights(words), self.rows(words));
+        // The left edge of an entry or, if the list is mirrored, the right edge; and the middle of its first line.
+        let place = |number: usize| {
+            let (column, row) = places[number];
+            let x = left + self.start + column as f32 * self.step;
+            let middle = top + (row as f32 + 0.5) * LINE * self.size;
+            match self.is_mirrored {
+                true => (left + self.room - (x - left), middle),
+                false => (x, middle),
+            }
+        };
+        let (length, thickness) = (MARKER * self.size * 0.35, self.size * 0.65);
+        let radius = Number(thickness / 2.0);
+        let mut markers = String::new();
+        for (number, word) in words.iter().enumerate() {
+            let (x, middle) = match (place(number), self.is_mirrored) {
+                ((x, middle), true) => (x - length - thickness, middle),
+                (place, false) => place,
+            };
+            let (left, top) = (Number(x), Number(middle - thickness / 2.0));
+            let (width, height) = (Number(length + thickness), Number(thickness));
+            let (colour, outline) = match word.marker {
+                Marker::Capsule(colour) => (colour, format!(r#" stroke="{colour}""#)),
+                Marker::Line(colour) => (colour, String::new()),
+                _ => continue,
+            };
+            let _ = write!(
+                markers,
+                r#"<rect rx="{radius}" fill="{colour}"{outline} x="{left}" y="{top}" width="{width}" height="{height}"/>"#
+            );
+            if let Marker::Line(_) = word.marker {
+                let (x, middle) = (Number(x + thickness / 2.0), Number(middle));
+                let length = Number(length);
+                let _ = write!(
+                    markers,
+                    r#"<path stroke="{colour}" d="M{x} {middle}h{length}"/>"#
+                );
+            }
+        }
+        if !markers.is_empty() {
+            let _ = write!(
+                svg,
+                r#"<g fill-opacity="{FILL}" stroke-width="{OUTLINE}" stroke-linecap="round">{markers}</g>"#
+            );
+        }
+        let (anchor, indent) = match self.is_mirrored {
+            true => (r#" text-anchor="end""#, -self.indent),
+            false => ("", self.indent),
+        };
+        let _ = write!(svg, r#"<g font-size="{}"{anchor}>"#, Number(self.size));
+        for (number, word) in words.iter().enumerate() {
+            let (x, middle) = place(number);
+            for (line, text) in self.lines(word).into_iter().enumerate() {
+                let further = match (line, self.is_mirrored) {
+                    (0, _) => 0.0,
+                    (_, true) => -CLUE_INDENT * self.size,
+                    (_, false) => CLUE_INDENT * self.size,
+                };
+                let x = Number(x + indent + further);
+                let middle = middle + line as f32 * LINE * self.size;
+                let baseline = Number(middle + self.size * HALF_CAPITAL);
+                let _ = write!(svg, r#"<text x="{x}" y="{baseline}""#);
+                if word.marker == Marker::Missing {
+                    let _ = write!(svg, r#" fill="{FAINT}""#);
+                }
+                let embedding = match is_right_to_left(&word.text) && has_other_order(&text) {
+                    true => RIGHT_TO_LEFT_EMBEDDING,
+                    false => "",
+                };
+                let _ = write!(svg, ">{embedding}{}</text>", Escaped(&text));
+            }
+        }
+        svg.push_str("</g>");
+    }
+}
+
+/// The mark after which a text runs from right to left as a whole, with its numbers and foreign words in their places.
+const RIGHT_TO_LEFT_EMBEDDING: &str = "\u{202b}";
+
+/// Whether a text has characters that run from left to right among others: the number of a clue, or a translation in it.
+fn has_other_order(text: &str) -> bool {
+    text.contains(|character: char| character.is_ascii_alphanumeric())
+}
+
+/// The lines of a word at a font size of 1, in this width.
+fn lines(word: &ListedWord, max_width: f32) -> Vec<Cow<'_, str>> {
+    if !word.is_clue || width(&word.text) <= max_width {
+        return vec![shortened(&word.text, max_width)];
+    }
+    let lines = measure::lines(&word.text, max_width - CLUE_INDENT, CLUE_LINES);
+    lines.into_iter().map(Cow::Owned).collect()
+}
+
+/// The column and the line in it of each of some words with these numbers of lines, in columns of this many lines. A word stays in
+/// one column.
+fn fill(heights: &[usize], rows: usize) -> Vec<(usize, usize)> {
+    let (mut column, mut row) = (0, 0);
+    let place = |&height: &usize| {
+        if row > 0 && row + height > rows {
+            (column, row) = (column + 1, 0);
+        }
+        let place = (column, row);
+        row += height;
+        place
+    };
+    heights.iter().map(place).collect()
+}
+
+/// The fewest lines of columns that have room for words with these numbers of lines.
+fn rows(heights: &[usize], columns: usize) -> usize {
+    let all: usize = heights.iter().sum();
+    let highest = heights.iter().copied().max().unwrap_or(1);
+    let fits = |rows: &usize| {
+        let last = fill(heights, *rows).last().copied();
+        last.is_none_or(|(column, _)| column < columns)
+    };
+    let mut enough = (all.div_ceil(columns).max(highest)..all).filter(fits);
+    enough.next().unwrap_or(all)
+}

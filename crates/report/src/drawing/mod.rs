@@ -1,0 +1,168 @@
+//! A grid with its finds, drawn once for all formats: as SVG, from which PNG and PDF are made.
+//!
+//! A browser shows the SVG itself, `resvg` makes PNG of it, and `krilla` makes PDF. So each stroke is described in one place,
+//! one engine shapes the letters of every script, and a printed page can be looked at as a picture.
+
+mod bent;
+mod capsules;
+pub mod columns;
+pub mod heading;
+mod letters;
+pub mod markup;
+pub mod measure;
+pub mod small_boards;
+mod strokes;
+mod view;
+
+#[cfg(feature = "pictures")]
+pub use letters::smallest as smallest_letter;
+#[cfg(feature = "pictures")]
+pub use strokes::CELL;
+pub use view::{Filler, View};
+
+use crate::colouring::colouring;
+use crate::colours::{FINDS, FRAME};
+use crate::sheet::{Sheet, WordState};
+use columns::{ListedWord, Marker};
+use small_boards::SmallBoards;
+use std::collections::HashSet;
+use std::fmt::Write;
+use wordtrail_dictionary::internals::wording::counted;
+use wordtrail_search::Mode;
+use wordtrail_search::grid::{Grid, Tile};
+
+/// The font size of letters in pictures, which leaves room for strokes.
+pub const LETTER: f32 = 12.0;
+
+/// The font size of letters on paper. Programs that extract text from PDF, such as Poppler's `pdftotext`, take smaller letters
+/// at this distance for columns of a table.
+#[cfg(feature = "pictures")]
+pub const PAPER_LETTER: f32 = 15.0;
+
+/// The width and height of the grid of a sheet, in drawing units.
+pub fn size(grid: &Grid) -> (f32, f32) {
+    let length = |cells: usize| cells as f32 * strokes::CELL as f32;
+    (length(grid.columns()), length(grid.rows()))
+}
+
+/// Draws the grid of a sheet with its upper left corner at the origin, and its letters in a font size.
+pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
+    let grid = &sheet.grid;
+    let has_holes = (0..grid.rows()).any(|row| grid.row(row).any(|tile| tile == Tile::Hole));
+    if !has_holes {
+        let (width, height) = size(grid);
+        let _ = write!(
+            svg,
+            r#"<rect width="{width}" height="{height}" rx="10" fill="none" stroke="{FRAME}"/>"#
+        );
+    }
+    if view.has_strokes() {
+        draw_finds(sheet, svg);
+    }
+    letters::draw(sheet, view, letter, svg);
+}
+
+/// What a drawing of a sheet consists of, from top to bottom.
+pub struct Parts {
+    /// What is drawn on the grid.
+    pub view: View,
+    /// The finds that are not drawn on the grid because they would be a tangle.
+    pub boards: SmallBoards,
+    /// The words, except those of small boards.
+    pub words: Vec<ListedWord>,
+}
+
+pub fn parts(sheet: &Sheet, view: View) -> Parts {
+    let boards = SmallBoards::new(sheet, view);
+    let mut words = listed_words(sheet, view);
+    if boards.is_empty() {
+        return Parts {
+            view,
+            boards,
+            words,
+        };
+    }
+    words.retain(|word| matches!(word.marker, Marker::Omitted | Marker::Missing));
+    let view = View::Puzzle;
+    Parts {
+        view,
+        boards,
+        words,
+    }
+}
+
+/// The words of a sheet, each with a marker in the colour of its strokes.
+pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
+    let colours = colouring(sheet);
+    let marker = |colour| match sheet.mode {
+        Mode::Straight => Marker::Capsule(colour),
+        Mode::Adjacent => Marker::Line(colour),
+    };
+    let marker = |word: &str, state| match state {
+        _ if !view.has_strokes() => Marker::None,
+        WordState::Drawn => marker(FINDS[colours[word]]),
+        WordState::Omitted => Marker::Omitted,
+        WordState::Missing => Marker::Missing,
+    };
+    let words = (1..).zip(sheet.words.iter().zip(sheet.states_of(&sheet.words)));
+    let words = words.map(|(number, (word, state))| {
+        let clue = sheet.clues.get(word).filter(|_| !view.has_strokes());
+        let text = clue.map_or_else(|| sheet.display(word), String::clone);
+        ListedWord {
+            // Clues are numbered, so that the answers say which word belongs to which.
+            text: match sheet.clues.is_empty() {
+                true => text,
+                false => format!("{number}. {text}"),
+            },
+            is_clue: clue.is_some(),
+            marker: marker(word, state),
+        }
+    });
+    let unlisted = |text, marker| ListedWord {
+        text,
+        is_clue: false,
+        marker,
+    };
+    let bonus = sheet.bonus.iter().zip(sheet.states_of(&sheet.bonus));
+    let bonus: Vec<ListedWord> = match (sheet.bonus.len(), view.has_strokes()) {
+        (0, _) => Vec::new(),
+        (count, false) => {
+            let text = match &sheet.style.labels.bonus {
+                None => format!("+ {}", counted(count, "bonus word")),
+                Some(label) => format!("+ {count} {label}"),
+            };
+            vec![unlisted(text, Marker::None)]
+        }
+        (_, true) => bonus
+            .map(|(word, state)| {
+                let label = sheet.style.labels.bonus.as_deref().unwrap_or("bonus");
+                let text = format!("{} ({label})", sheet.display(word));
+                unlisted(text, marker(word, state))
+            })
+            .collect(),
+    };
+    words.chain(bonus).collect()
+}
+
+/// Draws the finds: capsules or, where trails bend, strokes.
+fn draw_finds(sheet: &Sheet, svg: &mut String) {
+    let colours = colouring(sheet);
+    let finds = sheet.finds.iter();
+    let finds: Vec<_> = finds.map(|find| (find, colours[&*find.word])).collect();
+    let layers = layers(sheet);
+    match sheet.mode {
+        Mode::Straight => capsules::draw(sheet, &finds, layers, svg),
+        Mode::Adjacent => bent::draw(sheet, &finds, layers, svg),
+    }
+}
+
+/// Mean number of strokes that cross a cell, over the cells that have any.
+fn layers(sheet: &Sheet) -> f32 {
+    let mut covered = HashSet::new();
+    let mut strokes = 0;
+    for cell in sheet.finds.iter().flat_map(|find| find.trail.cells()) {
+        strokes += 1;
+        covered.insert(cell);
+    }
+    strokes as f32 / covered.len().max(1) as f32
+}

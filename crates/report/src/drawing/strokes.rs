@@ -1,0 +1,43 @@
+//! The geometry and the style that all strokes share, straight or bent.
+
+use std::fmt::Write;
+use wordtrail_search::Find;
+use wordtrail_search::grid::Cell;
+
+/// The side of a cell, in drawing units. The centres of cells are whole numbers.
+pub const CELL: u32 = 20;
+
+/// The opacity of the colour within an outline, and the width of outlines.
+pub const FILL: f32 = 0.22;
+pub const OUTLINE: f32 = 1.3;
+
+pub fn centre(cell: Cell) -> (u32, u32) {
+    let centre = |index: u32| index * CELL + CELL / 2;
+    (centre(cell.column), centre(cell.row))
+}
+
+/// The opacity of strokes that overlap in `layers` layers: `single`, or less where all layers together would hide the letters.
+pub fn opacity(single: f32, layers: f32) -> f32 {
+    const MAX_COMBINED: f32 = 0.65;
+    (1.0 - (1.0 - MAX_COMBINED).powf(1.0 / layers)).min(single)
+}
+
+/// Writes the path of a find: from the centre of its first cell to that of its last, with a corner wherever it bends.
+pub fn path(find: &Find<'_>, svg: &mut String) {
+    let (x, y) = centre(find.trail.start());
+    let _ = write!(svg, "M{x} {y}");
+    if find.trail.cell_count() == 1 {
+        // A path of no length would not be drawn.
+        svg.push_str("h.01");
+    } else if find.trail.direction().is_some() {
+        let (x, y) = centre(find.trail.end());
+        let _ = write!(svg, "L{x} {y}");
+    } else {
+        svg.push('L');
+        for (number, cell) in find.trail.cells().skip(1).enumerate() {
+            let (x, y) = centre(cell);
+            let separator = if number == 0 { "" } else { " " };
+            let _ = write!(svg, "{separator}{x} {y}");
+        }
+    }
+}

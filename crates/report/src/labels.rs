@@ -1,0 +1,129 @@
+//! What paper says beside grids and words, in the language of the reader.
+
+use std::str::FromStr;
+
+/// What printed puzzles and documents say beside their grids and words: in English by default.
+///
+/// The text form is names of labels with their texts, as in `puzzle=Rätsel,answers=Lösungen`. Labels without a text stay English.
+///
+/// ```
+/// use wordtrail::report::Labels;
+///
+/// let labels: Labels = "puzzle=Rätsel,answers=Lösungen".parse()?;
+/// assert_eq!((&*labels.puzzle, &*labels.contents), ("Rätsel", "Contents"));
+/// # Ok::<(), wordtrail::report::LabelsError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Labels {
+    /// Before the number of a puzzle: “Puzzle”.
+    pub puzzle: String,
+    /// The title of answer keys: “Answers”.
+    pub answers: String,
+    /// The title of the table of contents: “Contents”.
+    pub contents: String,
+    /// The heading of a list of words on a page of its own: “words”.
+    pub words: String,
+    /// The same for a list with clues: “clues”.
+    pub clues: String,
+    /// Before the heading of a list that began on another page: “more”.
+    pub more: String,
+    /// What hidden words that are not listed are called, instead of “bonus word” and “bonus words”.
+    pub bonus: Option<String>,
+}
+
+impl Default for Labels {
+    fn default() -> Self {
+        Self {
+            puzzle: "Puzzle".to_owned(),
+            answers: "Answers".to_owned(),
+            contents: "Contents".to_owned(),
+            words: "words".to_owned(),
+            clues: "clues".to_owned(),
+            more: "more".to_owned(),
+            bonus: None,
+        }
+    }
+}
+
+impl FromStr for Labels {
+    type Err = LabelsError;
+
+    fn from_str(text: &str) -> Result<Self, LabelsError> {
+        let mut labels = Self::default();
+        let mut given = Vec::new();
+        for part in text.split(',') {
+            let error = || LabelsError {
+                part: part.trim().to_owned(),
+            };
+            let (name, label) = part.split_once('=').ok_or_else(error)?;
+            let (name, label) = (name.trim(), label.trim().to_owned());
+            if label.is_empty() || given.contains(&name) {
+                return Err(error());
+            }
+            given.push(name);
+            match name {
+                "puzzle" => labels.puzzle = label,
+                "answers" => labels.answers = label,
+                "contents" => labels.contents = label,
+                "words" => labels.words = label,
+                "clues" => labels.clues = label,
+                "more" => labels.more = label,
+                "bonus" => labels.bonus = Some(label),
+                _ => return Err(error()),
+            }
+        }
+        Ok(labels)
+    }
+}
+
+/// The error for a label that does not exist, is given twice, or has no text.
+///
+/// ```
+/// use wordtrail::report::Labels;
+///
+/// let error = "puzzle=Rätsel,solution=Lösung".parse::<Labels>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "“solution=Lösung” is no label with its text: write puzzle, answers, contents, words, clues, more or bonus, each once, with \
+///      its text, as in puzzle=Rätsel,answers=Lösungen"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "“{}” is no label with its text: write puzzle, answers, contents, words, clues, more or bonus, each once, with its text, as in \
+     puzzle=Rätsel,answers=Lösungen",
+    wordtrail_dictionary::internals::wording::excerpt(.part)
+)]
+pub struct LabelsError {
+    part: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_have_a_name_and_a_text_once() {
+        let labels: Labels = " more = weitere,words=Wörter,bonus=Zusatzwörter"
+            .parse()
+            .unwrap();
+        let expected = Labels {
+            more: "weitere".to_owned(),
+            words: "Wörter".to_owned(),
+            bonus: Some("Zusatzwörter".to_owned()),
+            ..Labels::default()
+        };
+        assert_eq!(labels, expected);
+        for text in [
+            "",
+            "puzzle",
+            "puzzle=",
+            "puzzle=a,puzzle=b",
+            "Puzzle=a",
+            "puzzle=a,",
+        ] {
+            assert!(text.parse::<Labels>().is_err(), "{text}");
+        }
+    }
+}

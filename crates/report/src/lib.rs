@@ -1,0 +1,104 @@
+//! Writing finds: one file a format, one trait. And drawing them: one drawing, several formats.
+//!
+//! A [`Report`] is a [`Consumer`](wordtrail_search::Consumer) with a beginning and an end for each grid. The threads that find words write them in the
+//! report's format, and the calling thread hands their text to any [`Write`](std::io::Write). Nothing is collected.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use wordtrail::report::{Csv, Report};
+//! use wordtrail::{Dictionary, Grid, Search};
+//!
+//! let dictionary = Dictionary::from_words(["cat", "cod"])?;
+//! let grid: Grid = "cat\ndog\nead\n".parse()?;
+//! let mut text = Vec::new();
+//! let mut report = Csv::new(&mut text);
+//! report.begin(None, &grid)?;
+//! if let ControlFlow::Break(error) = Search::new(&dictionary).consume(&grid, &mut report) {
+//!     return Err(error.into());
+//! }
+//! report.end(&grid, &[])?;
+//! drop(report);
+//! assert_eq!(
+//!     String::from_utf8(text)?,
+//!     "word,row,column,direction,length,trail\n\
+//!      cat,1,1,E,3,1:1 1:2 1:3\n\
+//!      cod,1,1,SE,3,1:1 2:2 3:3\n"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What is drawn is a [`Sheet`]: a grid with words and finds, all at once in memory. [`svg()`] draws it.
+//! PNG pictures and PDF pages are made from that drawing (crate feature `pictures`). A [`page()`] for a browser draws the
+//! sheet itself.
+
+mod case;
+mod colouring;
+mod colours;
+#[cfg(feature = "arrow")]
+pub mod columns;
+mod csv;
+#[cfg(feature = "pictures")]
+mod docx;
+mod drawing;
+#[cfg(feature = "pictures")]
+mod font;
+#[cfg(feature = "pictures")]
+mod heatmap;
+#[doc(hidden)]
+pub mod internals;
+mod jsonl;
+mod labels;
+mod line_buffer;
+#[cfg(feature = "pictures")]
+mod logo;
+mod marked;
+mod page;
+mod palette;
+#[cfg(feature = "pictures")]
+mod paper;
+#[cfg(feature = "pictures")]
+mod parallel;
+#[cfg(feature = "pictures")]
+mod pdf;
+#[cfg(feature = "pictures")]
+mod png;
+mod region;
+mod sheet;
+mod style;
+mod svg;
+mod text;
+mod text_style;
+#[cfg(feature = "pictures")]
+mod typeset;
+mod writer;
+
+pub use case::Case;
+pub use csv::{Csv, CsvRows, csv_field};
+#[cfg(feature = "pictures")]
+pub use docx::docx;
+pub use drawing::{Filler, View};
+#[cfg(feature = "pictures")]
+pub use font::Font;
+#[cfg(feature = "pictures")]
+pub use heatmap::Heatmap;
+pub use jsonl::{JsonLines, JsonObjects};
+pub use labels::{Labels, LabelsError};
+#[cfg(feature = "pictures")]
+pub use logo::Logo;
+pub use page::{Purpose, page};
+pub use palette::Colours;
+#[cfg(feature = "pictures")]
+pub use paper::{KeysPerPage, PageSetup, Paper, Print};
+#[cfg(feature = "pictures")]
+pub use pdf::pdf;
+#[cfg(feature = "pictures")]
+pub use png::{png, png_at_scale};
+pub use region::{ParseRegionError, Region};
+pub use sheet::{Longest, Sheet};
+pub use style::Style;
+pub use svg::svg;
+pub use text::{Text, TextLines};
+pub use text_style::TextStyle;
+#[cfg(feature = "pictures")]
+pub use typeset::PictureError;
+pub use writer::{Report, TrailDetail};

@@ -1,0 +1,238 @@
+//! Pages for browsers: one HTML file, without server or network, to explore finds or to play a puzzle.
+
+use crate::colouring::colouring;
+use crate::drawing::markup::Escaped;
+use crate::sheet::{Sheet, WordState};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use hmac_sha256::Hash;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use wordtrail_dictionary::Points;
+use wordtrail_dictionary::internals::letters::{compose, fold};
+use wordtrail_search::grid::Tile;
+
+/// What a page is for.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::{Purpose, Sheet, page};
+///
+/// let made = Generator::new(&WordBank::parse(b"cat\n")?).generate()?;
+/// let sheet = Sheet::from_puzzle(&made, "");
+/// assert!(page(&sheet, Purpose::Look).contains(r#"id="filter""#));
+/// assert!(page(&sheet, Purpose::Play).contains(r#"id="hint""#));
+/// assert!(page(&sheet, Purpose::Discover).contains(r#""secret":true"#));
+/// assert!(page(&sheet, Purpose::Boggle { seconds: Some(180) }).contains(r#""game":{"seconds":180}"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Purpose {
+    /// Exploring finds: all of them are drawn and listed, and choosing a word shows its trail.
+    Look,
+    /// Playing: the reader looks for the listed words.
+    Play,
+    /// Playing like [`Play`](Self::Play), but the list shows only the length of each word until the player finds it or asks
+    /// to see the words.
+    Discover,
+    /// A game for points, by [Boggle’s table](Points::BOGGLE): the list shows only the words that the player found. When the
+    /// time is up, or the player ends the game, it shows all words, and where each is.
+    Boggle {
+        /// The seconds that a game takes, if they are limited.
+        seconds: Option<u32>,
+    },
+}
+
+const STYLE: &str = include_str!("page.css");
+
+impl Purpose {
+    /// The class of the page, its controls and its script.
+    fn parts(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Look => (
+                "look",
+                include_str!("look.html"),
+                concat!(include_str!("board.js"), include_str!("look.js")),
+            ),
+            Self::Play | Self::Discover | Self::Boggle { .. } => (
+                "play",
+                include_str!("play.html"),
+                concat!(include_str!("board.js"), include_str!("play.js")),
+            ),
+        }
+    }
+}
+
+/// An HTML file that shows a sheet. It is self-contained: its Content-Security-Policy forbids network requests, and scripts and
+/// styles other than its own.
+///
+/// It suits grids of up to about 200 rows and columns. Browsers are slow to show larger ones.
+///
+/// A page to play has only words with a find on the sheet. A word with a clue is shown when it is found, and a bonus word is
+/// only counted until then. Where the words [cover](wordtrail_puzzle::Cover) the grid, a word counts only on the cells of its find,
+/// and cells of words that are found cannot be selected. The browser saves the progress of each puzzle, as long as grid, words
+/// and title stay the same.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::{Purpose, Sheet, page};
+///
+/// let made = Generator::new(&WordBank::parse(b"Ice cream\nSorbet\n")?).generate()?;
+/// let html = page(&Sheet::from_puzzle(&made, "Sweets </script>"), Purpose::Play);
+/// assert!(html.starts_with("<!doctype html>"));
+/// assert!(html.contains("default-src 'none'"));
+/// assert!(html.contains(r"Sweets \u003c/script>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
+    let (class, controls, script) = purpose.parts();
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        digest(STYLE),
+        digest(script)
+    );
+    let data = data(sheet, purpose);
+    let provenance = match sheet.provenance.as_str() {
+        "" => String::new(),
+        text => format!("<meta name=\"generator\" content=\"{}\">\n", Escaped(text)),
+    };
+    // That of the columns. Each word has its own direction.
+    let direction = match sheet.is_right_to_left() {
+        true => "rtl",
+        false => "ltr",
+    };
+    // One pass from left to right, so that no inserted text is taken for a placeholder.
+    let mut page = String::new();
+    let mut rest = include_str!("page.html");
+    while let Some((before, placeholder)) = rest.split_once('{') {
+        let (name, after) = placeholder
+            .split_once('}')
+            .expect("a placeholder has an end");
+        page.push_str(before);
+        page.push_str(match name {
+            "policy" => &policy,
+            "provenance" => &provenance,
+            "style" => STYLE,
+            "purpose" => class,
+            "controls" => controls,
+            "direction" => direction,
+            "data" => &data,
+            "script" => script,
+            _ => unreachable!("page.html has no other placeholders"),
+        });
+        rest = after;
+    }
+    page.push_str(rest);
+    page
+}
+
+/// The SHA-256 of a text in base64, as in a Content-Security-Policy.
+fn digest(text: &str) -> String {
+    STANDARD.encode(Hash::hash(text.as_bytes()))
+}
+
+/// The data of the script, as JSON that is safe in a script element whatever the words are.
+fn data(sheet: &Sheet, purpose: Purpose) -> String {
+    let listed = sheet.words.iter().zip(sheet.states_of(&sheet.words));
+    let bonus = sheet.bonus.iter().zip(sheet.states_of(&sheet.bonus));
+    let words = listed.chain(bonus);
+    let is_bonus: HashSet<&String> = sheet.bonus.iter().collect();
+    let is_shown =
+        |&(_, state): &(_, WordState)| purpose == Purpose::Look || state == WordState::Drawn;
+    let words: Vec<(&String, WordState)> = words.filter(is_shown).collect();
+    let numbers: HashMap<&str, usize> = (0..)
+        .zip(&words)
+        .map(|(number, (word, _))| (word.as_str(), number))
+        .collect();
+    let colours = colouring(sheet);
+    let columns = sheet.grid.columns();
+    let finds = sheet.finds.iter().filter_map(|find| {
+        let cells = find.trail.cells();
+        let trail: Vec<usize> = cells
+            .map(|cell| cell.row as usize * columns + cell.column as usize)
+            .collect();
+        let word = numbers.get(&*find.word)?;
+        let colour = colours[&*find.word];
+        Some(json!({ "word": word, "colour": colour, "trail": trail }))
+    });
+    // Clues are numbered as on paper, where the answers say which word belongs to which.
+    let clue_numbers: HashMap<&String, usize> = match sheet.clues.is_empty() {
+        true => HashMap::new(),
+        false => sheet.words.iter().zip(1..).collect(),
+    };
+    let word = |&(text, state): &(&String, WordState)| {
+        let state = match state {
+            WordState::Drawn => "found",
+            WordState::Omitted => "undrawn",
+            WordState::Missing => "missing",
+        };
+        let shown = compose(&sheet.display(text)).into_owned();
+        let mut word = json!({ "text": shown, "letters": letters(text), "state": state });
+        if let Some(clue) = sheet.clues.get(text) {
+            word["clue"] = json!(clue);
+        }
+        if let Some(number) = clue_numbers.get(text) {
+            word["number"] = json!(number);
+        }
+        if let Purpose::Boggle { .. } = purpose {
+            word["points"] = json!(Points::BOGGLE.of(text));
+        }
+        if is_bonus.contains(text) {
+            word["bonus"] = json!(true);
+        }
+        word
+    };
+    let mut data = json!({
+        "title": sheet.title,
+        "mode": sheet.mode.name(),
+        "rows": rows(sheet),
+        "faces": faces(sheet),
+        "words": words.iter().map(word).collect::<Vec<_>>(),
+        "finds": finds.collect::<Vec<_>>(),
+        "notDrawn": sheet.omitted,
+        "secret": purpose == Purpose::Discover,
+    });
+    if let Some(bent) = sheet.bent.as_ref().filter(|bent| bent.is_cover) {
+        data["cover"] = json!(true);
+        let spanning = bent.spanning.as_deref();
+        data["spanning"] = json!(spanning.and_then(|word| numbers.get(word)));
+    }
+    if let Purpose::Boggle { seconds } = purpose {
+        data["game"] = json!({ "seconds": seconds });
+    }
+    // The browser saves the progress under this name.
+    data["digest"] = json!(digest(&data.to_string()));
+    // No other character could end the element or change how it is parsed.
+    data.to_string().replace('<', r"\u003c")
+}
+
+/// The tiles of each row: letters, “?” for a wildcard, an empty text for a hole.
+fn rows(sheet: &Sheet) -> Vec<Vec<Value>> {
+    let tile = |tile: Tile<'_>| match tile {
+        Tile::Hole => json!(""),
+        tile => json!(tile.to_string()),
+    };
+    let rows = 0..sheet.grid.rows();
+    rows.map(|row| sheet.grid.row(row).map(tile).collect())
+        .collect()
+}
+
+/// The displayed text of each tile that is not a hole.
+fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
+    let tiles = (0..sheet.grid.rows()).flat_map(|row| sheet.grid.row(row));
+    let letters = tiles.filter(|tile| *tile != Tile::Hole);
+    let face = |tile: Tile<'_>| {
+        let letters = tile.to_string();
+        let face = sheet.style.case.tile(&letters);
+        (letters, face)
+    };
+    letters.map(face).collect()
+}
+
+/// The letters of a word, as in the grid.
+fn letters(word: &str) -> String {
+    compose(word).chars().filter_map(fold).collect()
+}

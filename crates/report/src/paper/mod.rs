@@ -1,0 +1,302 @@
+//! The layout of sheets on printed pages, as SVG.
+//!
+//! [`setup`] has paper and lengths, [`sheets`] pages of one puzzle each, [`keys`] pages of answers, and [`front`] what is before
+//! them.
+
+mod front;
+mod keys;
+mod page;
+mod setup;
+mod sheets;
+
+pub use setup::{KeysPerPage, PageSetup, Paper};
+
+use crate::drawing::measure::is_right_to_left;
+use crate::drawing::{Filler, View, heading};
+use crate::font::Font;
+use crate::parallel;
+use crate::sheet::Sheet;
+use crate::typeset::PictureError;
+use front::Entry;
+use page::Page;
+
+/// The content of a document.
+///
+/// ```
+/// use wordtrail::report::{Filler, Print};
+///
+/// let with_answers = Print::Puzzles { key: Some(Filler::Grey) };
+/// assert!(with_answers != Print::Puzzles { key: None });
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Print {
+    /// One page per sheet, with strokes through its finds.
+    Finds,
+    /// One page per puzzle, numbered if there are several, followed by the answer keys.
+    Puzzles {
+        /// How letters that are in no find look in the answer keys. `None` leaves the keys out.
+        key: Option<Filler>,
+    },
+    /// The answer keys alone.
+    Answers {
+        /// How letters that are in no find look.
+        filler: Filler,
+    },
+}
+
+/// A title after the number of its puzzle, or the number alone if it is empty. The mark makes the number stand where a title begins
+/// that is written from right to left.
+fn numbered(number: usize, title: &str) -> String {
+    match title {
+        "" => number.to_string(),
+        _ if is_right_to_left(title) => format!("\u{200f}{number}  {title}"),
+        _ => format!("{number}  {title}"),
+    }
+}
+
+/// Whether all sheets have the same title, so that only numbers tell them apart.
+fn have_one_title(sheets: &[Sheet]) -> bool {
+    sheets.iter().all(|sheet| sheet.title == sheets[0].title)
+}
+
+/// The texts of puzzles in the contents and in the outline of the document: numbers and titles, as far as they differ.
+fn entry_texts(sheets: &[Sheet]) -> Vec<String> {
+    let have_one_title = have_one_title(sheets);
+    let text = |(number, sheet): (usize, &Sheet)| {
+        let label = &sheet.style.labels.puzzle;
+        match (heading::first_line(&sheet.title), sheets.len()) {
+            ("", 1) => label.clone(),
+            (title, 1) => title.to_owned(),
+            (title, _) if title.is_empty() || have_one_title => format!("{label} {number}"),
+            (title, _) => numbered(number, title),
+        }
+    };
+    (1..).zip(sheets).map(text).collect()
+}
+
+/// A page ready to print.
+pub struct PrintedPage {
+    /// An SVG whose unit is a point.
+    pub svg: String,
+    /// The entry of the page in the outline of the document, if it has one.
+    pub heading: Option<String>,
+    /// The font of the page, unless it is the bundled one.
+    pub font: Option<Font>,
+}
+
+/// The pages of a document in order, numbered if there are several sheets.
+///
+/// # Errors
+///
+/// [`PictureError::NoSheets`] when there are no sheets, and [`PictureError::TooSmall`] when a grid is too large for large print.
+pub fn pages(
+    sheets: &[Sheet],
+    setup: &PageSetup,
+    print: Print,
+) -> Result<Vec<PrintedPage>, PictureError> {
+    let Some(first) = sheets.first() else {
+        return Err(PictureError::NoSheets);
+    };
+    let several = sheets.len() > 1;
+    let measures = setup.measures(first);
+    let labels = &first.style.labels;
+    let view = match print {
+        Print::Finds => View::Finds(Filler::Normal),
+        Print::Puzzles { .. } | Print::Answers { .. } => View::Puzzle,
+    };
+    let sheet = |&(number, sheet): &(usize, &Sheet)| {
+        let subtitle = match print {
+            Print::Puzzles { .. } if several => format!("{} {number}", labels.puzzle),
+            _ => String::new(),
+        };
+        sheets::sheet_pages(sheet, measures, view, &subtitle, false)
+    };
+    let texts = entry_texts(sheets);
+    let numbered: Vec<_> = match print {
+        Print::Answers { .. } => Vec::new(),
+        _ => (1..).zip(sheets).collect(),
+    };
+    // All results are collected, so that the error is that of the first sheet.
+    let of_sheets: Vec<Result<Vec<Page>, PictureError>> = parallel::map(&numbered, sheet);
+    let of_sheets: Vec<Vec<Page>> = of_sheets.into_iter().collect::<Result<_, _>>()?;
+    let has_keys = matches!(print, Print::Puzzles { key: Some(_) });
+    let front_pages = {
+        let entries = sheets.len() + usize::from(has_keys);
+        let contents = || front::contents_pages(entries, measures, &first.style);
+        usize::from(setup.title_page.is_some()) + if setup.has_contents { contents() } else { 0 }
+    };
+    let mut entries = Vec::new();
+    let mut pages: Vec<Page> = Vec::new();
+    for (mut of_sheet, text) in of_sheets.into_iter().zip(&texts) {
+        // In a bound book, a puzzle begins on the first page of a spread if its list is on the next page.
+        if several
+            && measures.gutter > 0.0
+            && of_sheet.len() > 1
+            && (front_pages + pages.len()).is_multiple_of(2)
+        {
+            pages.push(front::blank_page(measures, &first.style));
+        }
+        if let Print::Puzzles { .. } = print
+            && several
+        {
+            of_sheet[0].heading = Some(text.clone());
+        }
+        entries.push(Entry {
+            text: text.clone(),
+            page: pages.len(),
+        });
+        pages.extend(of_sheet);
+    }
+    let keys = match (print, sheets) {
+        (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [sheet]) => {
+            sheets::sheet_pages(sheet, measures, View::Finds(filler), &labels.answers, true)?
+        }
+        (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [_, ..]) => {
+            let (keys, per_page) = keys::key_pages(sheets, measures, setup.keys_per_page, filler)?;
+            if let Print::Answers { .. } = print {
+                entries.extend((0..).zip(&texts).map(|(slot, text)| Entry {
+                    text: text.clone(),
+                    page: slot / per_page,
+                }));
+            }
+            keys
+        }
+        _ => Vec::new(),
+    };
+    if let Print::Answers { .. } = print {
+        pages = keys;
+    } else if !keys.is_empty() {
+        entries.push(Entry {
+            text: labels.answers.clone(),
+            page: pages.len(),
+        });
+        pages.extend(keys);
+    }
+    let mut front = Vec::new();
+    if let Some(title) = &setup.title_page {
+        let subtitle = match print {
+            Print::Answers { .. } => &*labels.answers,
+            _ => "",
+        };
+        let page = front::title_page(title, subtitle, measures, &first.style);
+        front.push(page);
+    }
+    if setup.has_contents {
+        let contents = front::contents(&entries, front.len(), measures, &first.style);
+        front.extend(contents);
+    }
+    // A title page has no number.
+    let unnumbered = usize::from(setup.title_page.is_some());
+    let pages = front.into_iter().chain(pages).zip(1..);
+    Ok(pages
+        .map(|(page, number)| page.finish(number, several && number > unnumbered))
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wordtrail_puzzle::{Generator, WordBank};
+
+    /// The pages of two puzzles of a word, with contents and a gutter of 30 points.
+    fn book(word: &str) -> Vec<String> {
+        let words = WordBank::from_words([word]).unwrap();
+        let made = Generator::new(&words).size(5, 5).generate().unwrap();
+        let sheets = ["One", word].map(|title| Sheet::from_puzzle(&made, title));
+        let setup = PageSetup::from(Paper::A5).gutter(30.0).contents();
+        let pages = pages(&sheets, &setup, Print::Puzzles { key: None }).unwrap();
+        pages.into_iter().map(|page| page.svg).collect()
+    }
+
+    #[test]
+    fn books_that_are_read_from_right_to_left_are_bound_on_the_right() {
+        for (word, moved) in [("cat", [true, false, true]), ("חתול", [false, true, false])] {
+            let pages = book(word);
+            let has_gutter_on_left =
+                |page: &String| page.contains(r#"<g transform="translate(30)">"#);
+            let found: Vec<bool> = pages.iter().map(has_gutter_on_left).collect();
+            assert_eq!(found, moved, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_numbers_of_contents_are_on_the_side_where_lines_end() {
+        // A5 without the gutter and the margins is from 36 to 353.53.
+        for (word, text, page) in [
+            ("cat", ("36", "start"), ("353.53", "end")),
+            ("חתול", ("353.53", "end"), ("36", "start")),
+        ] {
+            let contents = &book(word)[0];
+            for ((x, anchor), shown) in [(text, "1  One"), (page, "2"), (page, "3")] {
+                let elements = contents
+                    .split("<text ")
+                    .filter(|it| it.contains(&format!(">{shown}</text>")));
+                let mut elements = elements.filter(|it| {
+                    it.starts_with(&format!("x=\"{x}\""))
+                        && it.contains(&format!("text-anchor=\"{anchor}\""))
+                });
+                assert!(elements.next().is_some(), "{shown}: {contents}");
+            }
+        }
+        assert!(book("חתול")[0].contains(">\u{200f}2  חתול</text>"));
+    }
+
+    /// The places from the left and from above of all elements with this text.
+    fn places(page: &str, text: &str) -> Vec<(f32, f32)> {
+        let of_text = |element: &&str| element.contains(&format!(">{text}</text>"));
+        let number = |element: &str, name: &str| -> f32 {
+            let (_, value) = element.split_once(&format!("{name}=\"")).unwrap();
+            value.split('"').next().unwrap().parse().unwrap()
+        };
+        let elements = page.split("<text ").skip(1).filter(of_text);
+        elements
+            .map(|element| (number(element, "x"), number(element, "y")))
+            .collect()
+    }
+
+    #[test]
+    fn page_numbers_are_as_far_from_the_edge_as_printers_ask_for() {
+        let words = WordBank::from_words(["cat"]).unwrap();
+        let made = Generator::new(&words).size(5, 5).generate().unwrap();
+        let sheets = [1, 2].map(|_| Sheet::from_puzzle(&made, "Pets"));
+        for setup in [
+            PageSetup::from(Paper::SixByNine),
+            PageSetup::from(Paper::SixByNine).large_print(),
+        ] {
+            let pages = pages(&sheets, &setup, Print::Puzzles { key: None }).unwrap();
+            let numbers = places(&pages[1].svg, "2");
+            assert_eq!(numbers, [(216.0, 648.0 - 20.0)]);
+            assert!(pages[1].svg.contains("fill=\"#000000\""));
+        }
+    }
+
+    #[test]
+    fn notes_and_page_numbers_share_a_line() {
+        let words = WordBank::from_words(["cat"]).unwrap();
+        let made = Generator::new(&words).size(5, 5).generate().unwrap();
+        let sheets = [0, 2].map(|omitted| Sheet {
+            omitted,
+            ..Sheet::from_puzzle(&made, "Pets")
+        });
+        let setup = PageSetup::from(Paper::SixByNine);
+        let pages = pages(&sheets, &setup, Print::Finds).unwrap();
+        assert_eq!(places(&pages[0].svg, "1"), [(216.0, 628.0)]);
+        let footer = "2 more finds are not drawn  ·  2";
+        assert_eq!(places(&pages[1].svg, footer), [(216.0, 628.0)]);
+    }
+
+    #[test]
+    fn answers_follow_each_other_as_the_language_is_read() {
+        for (word, is_mirrored) in [("cat", false), ("חתול", true)] {
+            let words = WordBank::from_words([word]).unwrap();
+            let made = Generator::new(&words).size(5, 5).generate().unwrap();
+            let sheets = [1, 2].map(|_| Sheet::from_puzzle(&made, ""));
+            let setup = PageSetup::from(Paper::A5).keys_per_page(KeysPerPage::Four);
+            let filler = Filler::Grey;
+            let pages = pages(&sheets, &setup, Print::Answers { filler }).unwrap();
+            let [one, two] = ["1", "2"].map(|number| places(&pages[0].svg, number)[0].0);
+            assert_eq!(two < one, is_mirrored, "{word}: {one} {two}");
+        }
+    }
+}

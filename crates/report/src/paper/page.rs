@@ -1,0 +1,210 @@
+//! A page that is being drawn.
+
+use super::PrintedPage;
+use super::setup::Measures;
+use crate::colours::{BLACK, Colour, FAINT};
+use crate::drawing;
+use crate::drawing::markup::{Number, centred};
+use crate::drawing::measure::HALF_CAPITAL;
+use crate::drawing::small_boards::SmallBoards;
+use crate::drawing::{CELL, View, heading};
+use crate::font::Font;
+use crate::sheet::Sheet;
+use crate::style::Style;
+use crate::svg;
+use std::fmt::Write;
+
+/// The distance between parts of a page.
+pub const GAP: f32 = 18.0;
+
+/// The distance from the lower edge to the baseline of the footer. Book printers ask for a quarter of an inch, 18 points, without
+/// text.
+const FOOTER_BASELINE: f32 = 20.0;
+
+/// The distance from the footer to what is above it.
+const FOOTER_GAP: f32 = 8.0;
+
+/// A page that is being drawn. It has the width without the gutter, which is on its left or on its right once the number of the
+/// page is known.
+pub struct Page {
+    /// Width and height.
+    pub size: (f32, f32),
+    measures: Measures,
+    font: Option<Font>,
+    name: String,
+    pub heading: Option<String>,
+    /// The parts of the line at the foot of the page: notes, then the number of the page.
+    footer: Vec<String>,
+    pub body: String,
+    /// The upper edge of the free space.
+    pub top: f32,
+}
+
+/// What is above a grid on a page.
+#[derive(Clone, Copy)]
+pub struct Header<'a> {
+    /// The title; no title when empty.
+    pub title: &'a str,
+    /// The line below the title, or in place of it; none when empty.
+    pub subtitle: &'a str,
+    /// Whether there are lines to write on and a logo.
+    pub is_puzzle: bool,
+}
+
+impl Page {
+    pub fn new(size: (f32, f32), measures: Measures, style: &Style, header: Header<'_>) -> Self {
+        let mut page = Self {
+            size,
+            measures,
+            font: style.font.clone(),
+            name: heading::joined(header.title),
+            heading: None,
+            footer: Vec::new(),
+            body: String::new(),
+            top: measures.margin,
+        };
+        let (room, margin) = (page.room().0, measures.margin);
+        let mut logo = (0.0, 0.0);
+        if header.is_puzzle {
+            let corner = (margin, page.top);
+            let size = measures.subtitle * 1.1;
+            page.top += heading::name_line(style, corner, room, size, &mut page.body);
+            logo = style.logo_size(heading::logo_room(room, measures.title));
+            let left = heading::logo_left(style, header.title, (margin, room), logo.0);
+            style.draw_logo((left, page.top), logo, &mut page.body);
+        }
+        let below_logo = page.top + logo.1;
+        let beside = if logo.0 > 0.0 {
+            2.0 * (logo.0 + GAP)
+        } else {
+            0.0
+        };
+        let has_title = !header.title.trim().is_empty();
+        page.title(header.title, room - beside);
+        if !has_title {
+            page.line(header.subtitle, measures.title, BLACK);
+        } else if !header.subtitle.is_empty() {
+            page.top += 2.0;
+            page.line(header.subtitle, measures.subtitle, FAINT);
+        }
+        page.top = page.top.max(below_logo);
+        if has_title || !header.subtitle.is_empty() || logo.1 > 0.0 {
+            page.top += GAP * 0.7;
+        }
+        page
+    }
+
+    /// Adds a title. One that is slightly too long is set smaller instead of broken into lines, and so is
+    /// one that would have many lines.
+    pub fn title(&mut self, title: &str, room: f32) {
+        let Measures {
+            title: size,
+            min_title,
+            smallest_title,
+            ..
+        } = self.measures;
+        let size = (room / heading::width(title)).clamp(min_title, size);
+        for (line, size) in heading::title(title, room, (smallest_title, size)) {
+            self.line(&line, size, BLACK);
+        }
+    }
+
+    /// The width and height of the free space.
+    pub fn room(&self) -> (f32, f32) {
+        let (width, height) = self.size;
+        let Measures {
+            margin,
+            page_number,
+            ..
+        } = self.measures;
+        // Digits are three quarters as high as the font size.
+        let bottom = margin.max(FOOTER_BASELINE + 0.75 * page_number + FOOTER_GAP);
+        (width - 2.0 * margin, height - bottom - self.top)
+    }
+
+    /// Adds a centred line of text at the top of the free space.
+    pub fn line(&mut self, text: &str, size: f32, colour: Colour) {
+        if !text.is_empty() {
+            self.line_at(self.top + size * 0.6, text, size, colour);
+            self.top += size * 1.25;
+        }
+    }
+
+    /// Adds a line of text that is centred horizontally, and vertically at `middle`.
+    pub fn line_at(&mut self, middle: f32, text: &str, size: f32, colour: Colour) {
+        let place = (self.size.0 / 2.0, middle + size * HALF_CAPITAL);
+        centred(&mut self.body, place, size, Some(colour), text);
+    }
+
+    /// Adds a note to the footer.
+    pub fn note(&mut self, text: String) {
+        self.footer.push(text);
+    }
+
+    /// Adds the grid with its upper left corner at a point and cells of a size.
+    pub fn grid(&mut self, sheet: &Sheet, view: View, (left, top): (f32, f32), cell: f32) {
+        let _ = write!(
+            self.body,
+            r#"<g transform="translate({} {}) scale({})">"#,
+            Number(left),
+            Number(top),
+            cell / CELL as f32,
+        );
+        drawing::draw(sheet, view, drawing::PAPER_LETTER, &mut self.body);
+        self.body.push_str("</g>");
+    }
+
+    /// Adds as many small boards as fit, beginning with this one and with drawing units of a size. Returns their number.
+    pub fn boards(&mut self, boards: &SmallBoards, first: usize, unit: f32) -> usize {
+        let count = self.board_capacity(boards, unit).min(boards.len() - first);
+        let _ = write!(
+            self.body,
+            r#"<g transform="translate({} {}) scale({unit})">"#,
+            Number(self.measures.margin),
+            Number(self.top),
+        );
+        let (shown, room) = (first..first + count, self.room().0 / unit);
+        boards.draw(shown, room, drawing::PAPER_LETTER, &mut self.body);
+        self.body.push_str("</g>");
+        self.top += boards.height(count, room) * unit;
+        count
+    }
+
+    /// Number of small boards that fit.
+    pub fn board_capacity(&self, boards: &SmallBoards, unit: f32) -> usize {
+        let (room, height) = self.room();
+        boards.capacity((room / unit, height / unit))
+    }
+
+    /// The page with this number, which is printed if asked for. Odd pages have the gutter on their left, or
+    /// on their right if they are mirrored.
+    pub fn finish(mut self, number: usize, is_numbered: bool) -> PrintedPage {
+        let Measures {
+            gutter,
+            is_mirrored,
+            page_number,
+            ..
+        } = self.measures;
+        if is_numbered {
+            self.footer.push(number.to_string());
+        }
+        if !self.footer.is_empty() {
+            let middle = self.size.1 - FOOTER_BASELINE - page_number * HALF_CAPITAL;
+            self.line_at(middle, &self.footer.join("  ·  "), page_number, FAINT);
+        }
+        let (width, height) = self.size;
+        let body = match gutter > 0.0 && (number % 2 == 1) != is_mirrored {
+            true => format!(
+                r#"<g transform="translate({})">{}</g>"#,
+                Number(gutter),
+                self.body
+            ),
+            false => self.body,
+        };
+        PrintedPage {
+            svg: svg::document(&self.name, (width + gutter, height), 1.0, BLACK, &body),
+            heading: self.heading,
+            font: self.font,
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Paper, margins and the sizes of letters.
+
+use crate::sheet::Sheet;
+
+/// The paper size of a document.
+///
+/// ```
+/// use wordtrail::report::Paper;
+///
+/// assert_eq!(Paper::A4.size(), (595.28, 841.89));
+/// assert_eq!(Paper::Letter.size(), (612.0, 792.0));
+/// assert_eq!(Paper::SixByNine.size(), (432.0, 648.0));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Paper {
+    /// 210 × 297 mm.
+    #[default]
+    A4,
+    /// 8.5 × 11 inches.
+    Letter,
+    /// 148 × 210 mm.
+    A5,
+    /// 6 × 9 inches.
+    SixByNine,
+    /// 7 × 10 inches.
+    SevenByTen,
+    /// 8 × 10 inches.
+    EightByTen,
+}
+
+impl Paper {
+    /// The width and height in portrait orientation, in points of 1/72 inch.
+    pub fn size(self) -> (f32, f32) {
+        match self {
+            Self::A4 => (595.28, 841.89),
+            Self::Letter => (612.0, 792.0),
+            Self::A5 => (419.53, 595.28),
+            Self::SixByNine => (432.0, 648.0),
+            Self::SevenByTen => (504.0, 720.0),
+            Self::EightByTen => (576.0, 720.0),
+        }
+    }
+}
+
+/// The number of answer keys on a page.
+///
+/// ```
+/// use wordtrail::report::KeysPerPage;
+///
+/// assert_ne!(KeysPerPage::AsFit, KeysPerPage::Four);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum KeysPerPage {
+    /// As many as stay legible.
+    #[default]
+    AsFit,
+    /// One.
+    One,
+    /// Two, one below the other.
+    Two,
+    /// Four, in two rows.
+    Four,
+}
+
+/// How sheets are laid out on pages. Paper alone is a setup, too.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::{KeysPerPage, PageSetup, Paper, Print, Sheet, pdf};
+///
+/// let setup = PageSetup::from(Paper::SixByNine)
+///     .gutter(27.0)
+///     .title_page("Sweets\nfor long journeys")
+///     .contents()
+///     .keys_per_page(KeysPerPage::Four);
+/// let made = Generator::new(&WordBank::parse(b"cake\ntart\n")?).generate()?;
+/// let sheets = ["Cakes", "More cakes"].map(|title| Sheet::from_puzzle(&made, title));
+/// assert!(pdf(&sheets, setup, Print::Puzzles { key: None })?.starts_with(b"%PDF"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct PageSetup {
+    pub(super) paper: Paper,
+    pub(super) gutter: f32,
+    pub(super) is_large: bool,
+    pub(super) keys_per_page: KeysPerPage,
+    pub(crate) title_page: Option<String>,
+    pub(super) has_contents: bool,
+}
+
+impl From<Paper> for PageSetup {
+    fn from(paper: Paper) -> Self {
+        Self {
+            paper,
+            ..Self::default()
+        }
+    }
+}
+
+impl PageSetup {
+    /// Makes the inner margin wider by a length in points of 1/72 inch, at most a quarter of the paper's width: that on the
+    /// left of odd pages, and on the right of even ones. Where the first word of the first sheet is written from right to left, it is
+    /// the other way round, as such books are bound on the right. All pages of a document with a gutter are in portrait orientation, and
+    /// a sheet of several pages begins on an even one, so that its list faces its grid.
+    #[must_use]
+    pub fn gutter(self, points: f32) -> Self {
+        let max = self.paper.size().0 / 4.0;
+        Self {
+            gutter: points.clamp(0.0, max),
+            ..self
+        }
+    }
+
+    /// Prints all letters in 18 points or more. A grid with too many cells for that is an error.
+    #[must_use]
+    pub fn large_print(self) -> Self {
+        Self {
+            is_large: true,
+            ..self
+        }
+    }
+
+    /// Sets the number of answer keys on a page, for several puzzles.
+    #[must_use]
+    pub fn keys_per_page(self, keys_per_page: KeysPerPage) -> Self {
+        Self {
+            keys_per_page,
+            ..self
+        }
+    }
+
+    /// Adds a page with a title, which may have several lines, and the logo of the first sheet. It is the first page.
+    #[must_use]
+    pub fn title_page(self, title: &str) -> Self {
+        Self {
+            title_page: Some(title.to_owned()),
+            ..self
+        }
+    }
+
+    /// Adds a table of contents: the first line of each title, and its page. Without the puzzles, it lists their answers.
+    #[must_use]
+    pub fn contents(self) -> Self {
+        Self {
+            has_contents: true,
+            ..self
+        }
+    }
+
+    /// The paper.
+    ///
+    /// ```
+    /// use wordtrail::report::{PageSetup, Paper};
+    ///
+    /// assert_eq!(PageSetup::from(Paper::A5).large_print().paper(), Paper::A5);
+    /// ```
+    pub fn paper(&self) -> Paper {
+        self.paper
+    }
+
+    /// Whether all letters are printed [large](Self::large_print).
+    ///
+    /// ```
+    /// use wordtrail::report::{PageSetup, Paper};
+    ///
+    /// assert!(PageSetup::from(Paper::A5).large_print().is_large_print());
+    /// ```
+    pub fn is_large_print(&self) -> bool {
+        self.is_large
+    }
+
+    /// The lengths of this setup, for sheets of which this is the first.
+    pub(super) fn measures(&self, first: &Sheet) -> Measures {
+        let (width, height) = self.paper.size();
+        let measures = if self.is_large { LARGE } else { NORMAL };
+        Measures {
+            size: (width - self.gutter, height),
+            gutter: self.gutter,
+            is_mirrored: first.is_right_to_left(),
+            margin: if width < NARROW { SMALL_MARGIN } else { MARGIN },
+            turns: self.gutter == 0.0,
+            ..measures
+        }
+    }
+}
+
+/// Paper that is narrower than this has smaller margins.
+const NARROW: f32 = 500.0;
+const MARGIN: f32 = 48.0;
+const SMALL_MARGIN: f32 = 36.0;
+
+/// The minimum size of letters in large print, as the American Council of the Blind recommends it.
+const LARGE_PRINT: u8 = 18;
+
+/// Lengths in points.
+#[derive(Debug, Clone, Copy)]
+pub struct Measures {
+    /// The width and height of a page in portrait orientation, without the gutter.
+    pub size: (f32, f32),
+    pub gutter: f32,
+    /// Whether pages are turned from left to right, as those of a book that is read from right to left.
+    pub is_mirrored: bool,
+    pub margin: f32,
+    /// Whether pages may be in landscape orientation.
+    pub turns: bool,
+    /// The minimum size of letters in a grid, if there is one.
+    pub min_letter: Option<u8>,
+    /// The size of a title, and the one of a title that would be too long.
+    pub title: f32,
+    pub min_title: f32,
+    /// The size of a title that would have many lines.
+    pub smallest_title: f32,
+    pub subtitle: f32,
+    pub page_number: f32,
+    /// The preferred sizes of words, and smaller ones that avoid another page.
+    pub words: &'static [f32],
+    pub small_words: &'static [f32],
+    /// The preferred sizes of a drawing unit of small boards, and that of more boards than fit a page with any of them.
+    pub board_units: &'static [f32],
+    pub min_board_unit: f32,
+    /// The minimum size of the cells of several keys on a page.
+    pub min_key_cell: f32,
+}
+
+const NORMAL: Measures = Measures {
+    size: (0.0, 0.0),
+    gutter: 0.0,
+    is_mirrored: false,
+    margin: MARGIN,
+    turns: true,
+    min_letter: None,
+    title: 22.0,
+    min_title: 15.4,
+    smallest_title: 12.0,
+    subtitle: 11.0,
+    page_number: 10.0,
+    words: &[16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0],
+    small_words: &[9.0, 8.0],
+    board_units: &[2.0, 1.6, 1.25, 1.0],
+    min_board_unit: 0.9,
+    min_key_cell: 10.0,
+};
+
+const LARGE: Measures = Measures {
+    min_letter: Some(LARGE_PRINT),
+    // Further lines of a title are smaller than the first.
+    title: 30.0,
+    min_title: 28.0,
+    smallest_title: 28.0,
+    subtitle: 18.0,
+    page_number: 18.0,
+    words: &[22.0, 21.0, 20.0, 19.0, 18.0],
+    small_words: &[],
+    board_units: &[2.4],
+    min_board_unit: 2.4,
+    min_key_cell: 24.0,
+    ..NORMAL
+};

@@ -1,0 +1,135 @@
+//! A sheet as a PNG picture.
+
+use crate::drawing::View;
+use crate::font::Font;
+use crate::sheet::Sheet;
+use crate::svg;
+use crate::typeset;
+use crate::typeset::PictureError;
+use ::png::{BitDepth, ColorType, Compression, Encoder, Filter};
+use resvg::tiny_skia::{Pixmap, Transform};
+
+/// Maximum number of pixels of a picture: about 80 × 80 cells of 40 × 40 pixels. In larger grids cells are smaller.
+const MAX_PIXELS: f32 = 10e6;
+
+/// The same for a picture whose scale is given. It takes eight bytes a pixel to make.
+const MAX_SCALED_PIXELS: u64 = 50_000_000;
+
+/// The side in pixels of the smallest legible cell.
+const MIN_CELL: f32 = 8.0;
+
+/// Draws a sheet as PNG: the same picture as [`svg()`]. A cell has 40 × 40 pixels, or fewer where the picture would exceed 10
+/// million pixels.
+///
+/// # Errors
+///
+/// [`PictureError::TooLarge`] when a cell would have fewer than 8 × 8 pixels, and [`PictureError::MissingGlyphs`] when the font
+/// lacks a letter.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::{Sheet, View, png};
+///
+/// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
+/// let picture = png(&Sheet::from_puzzle(&made, "Pets"), View::Puzzle)?;
+/// assert!(picture.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn png(sheet: &Sheet, view: View) -> Result<Vec<u8>, PictureError> {
+    let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
+    if rows as f32 * columns as f32 * MIN_CELL.powi(2) > MAX_PIXELS {
+        return Err(PictureError::TooLarge { rows, columns });
+    }
+    render(
+        &svg(sheet, view),
+        None,
+        sheet.style.font.as_ref(),
+        &sheet.provenance,
+    )
+}
+
+/// Draws a sheet as PNG like [`png()`], a number of times as large: at 1, a cell has 40 × 40 pixels.
+///
+/// # Errors
+///
+/// [`PictureError::TooManyPixels`] when the picture would have more than 50 million pixels, and
+/// [`PictureError::MissingGlyphs`] when the font lacks a letter.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::{PictureError, Sheet, View, png, png_at_scale};
+///
+/// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
+/// let sheet = Sheet::from_puzzle(&made, "Pets");
+/// let picture = png_at_scale(&sheet, View::Puzzle, 2.0)?;
+/// let width = |picture: &[u8]| u32::from_be_bytes([picture[16], picture[17], picture[18], picture[19]]);
+/// assert_eq!(width(&picture), 2 * width(&png(&sheet, View::Puzzle)?));
+/// let too_large = png_at_scale(&sheet, View::Puzzle, 1e6);
+/// assert!(matches!(too_large, Err(PictureError::TooManyPixels { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn png_at_scale(sheet: &Sheet, view: View, scale: f32) -> Result<Vec<u8>, PictureError> {
+    render(
+        &svg(sheet, view),
+        Some(scale),
+        sheet.style.font.as_ref(),
+        &sheet.provenance,
+    )
+}
+
+/// Renders an SVG that this crate has written, in a font or the bundled one: at a scale, or in its own size or smaller. The file says what made it, unless
+/// that is empty.
+pub fn render(
+    svg: &str,
+    scale: Option<f32>,
+    font: Option<&Font>,
+    provenance: &str,
+) -> Result<Vec<u8>, PictureError> {
+    let tree = typeset::tree(svg, font)?;
+    let size = tree.size();
+    let (scale, max_pixels) = match scale {
+        Some(scale) => (scale, MAX_SCALED_PIXELS),
+        None => {
+            let fitting = (MAX_PIXELS / (size.width() * size.height())).sqrt();
+            (fitting.min(1.0), u64::MAX)
+        }
+    };
+    let pixels = |length: f32| (length * scale).ceil() as u32;
+    let (width, height) = (pixels(size.width()), pixels(size.height()));
+    if u64::from(width) * u64::from(height) > max_pixels {
+        return Err(PictureError::TooManyPixels { width, height });
+    }
+    let mut pixmap = Pixmap::new(width, height)
+        .ok_or_else(|| PictureError::Failed(format!("it would have {width} × {height} pixels")))?;
+    let transform = Transform::from_scale(scale, scale);
+    resvg::render(&tree, transform, &mut pixmap.as_mut());
+    encode(&pixmap, provenance)
+}
+
+/// Encodes an opaque picture. The encoder of `tiny_skia` adds an alpha channel and compresses little, which makes files five
+/// times larger.
+pub fn encode(pixmap: &Pixmap, provenance: &str) -> Result<Vec<u8>, PictureError> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, pixmap.width(), pixmap.height());
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Balanced);
+    if !provenance.is_empty() {
+        let text = encoder.add_itxt_chunk("Source".to_owned(), provenance.to_owned());
+        text.map_err(PictureError::failed)?;
+    }
+    // Areas of one colour compress best without a filter.
+    encoder.set_filter(Filter::NoFilter);
+    let pixels = pixmap.pixels().iter();
+    let pixels: Vec<u8> = pixels
+        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(&pixels)?;
+        writer.finish()
+    });
+    written.map_err(PictureError::failed)?;
+    Ok(file)
+}

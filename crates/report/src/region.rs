@@ -1,0 +1,129 @@
+//! A rectangular part of a grid.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+use wordtrail_search::Find;
+use wordtrail_search::grid::{Cell, Grid, Trail};
+
+/// A rectangle of cells of a grid. Its text form is its first and last cells, counted from 1: `1:1-20:30`.
+///
+/// ```
+/// use wordtrail::Grid;
+/// use wordtrail::report::Region;
+///
+/// let region: Region = "2:1-3:2".parse()?;
+/// let grid: Grid = "cat\ndog\nead\n".parse()?;
+/// assert_eq!(region.crop(&grid).map(|part| part.to_string()).as_deref(), Some("do\nea\n"));
+/// assert!("3:3-4:4".parse::<Region>()?.crop(&grid).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Region {
+    first: Cell,
+    last: Cell,
+}
+
+impl Region {
+    /// The cells of the region as a grid, or `None` when part of the region lies outside the grid.
+    pub fn crop(&self, grid: &Grid) -> Option<Grid> {
+        let Self { first, last } = *self;
+        grid.tile(last)?;
+        let (_, columns) = self.size();
+        let tiles = (first.row..=last.row).flat_map(|row| {
+            let tiles = grid.row(row as usize).skip(first.column as usize);
+            tiles.take(columns).map(|tile| tile.to_string())
+        });
+        Grid::from_tiles(columns, tiles).ok()
+    }
+
+    /// The number of rows and columns.
+    ///
+    /// ```
+    /// use wordtrail::report::Region;
+    ///
+    /// let region: Region = "2:1-3:5".parse()?;
+    /// assert_eq!(region.size(), (2, 5));
+    /// # Ok::<(), wordtrail::report::ParseRegionError>(())
+    /// ```
+    pub fn size(&self) -> (usize, usize) {
+        let Self { first, last } = *self;
+        let length = |first: u32, last: u32| (last - first) as usize + 1;
+        (
+            length(first.row, last.row),
+            length(first.column, last.column),
+        )
+    }
+
+    /// The find with its cells counted from the region's first cell, or `None` when part of the find lies outside.
+    ///
+    /// ```
+    /// use wordtrail::report::Region;
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let grid: Grid = "xxcat\nxxxgo\n".parse()?;
+    /// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&grid);
+    /// let inside = "1:3-2:5".parse::<Region>()?.crop_find(&finds[0]).expect("it is inside");
+    /// assert_eq!(inside.trail.to_string(), "1:1 1:2 1:3");
+    /// assert!("1:1-2:4".parse::<Region>()?.crop_find(&finds[0]).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn crop_find(&self, find: &Find<'_>) -> Option<Find<'static>> {
+        let Self { first, last } = *self;
+        let contains = |cell: Cell| {
+            (first.row..=last.row).contains(&cell.row)
+                && (first.column..=last.column).contains(&cell.column)
+        };
+        // A straight trail is inside if its ends are.
+        let is_inside = match find.trail.direction() {
+            Some(_) => contains(find.trail.start()) && contains(find.trail.end()),
+            None => find.trail.cells().all(contains),
+        };
+        if !is_inside {
+            return None;
+        }
+        let moved = find.trail.cells().map(|cell| Cell {
+            row: cell.row - first.row,
+            column: cell.column - first.column,
+        });
+        Some(Find {
+            word: find.word.to_string().into(),
+            trail: Trail::new(moved.collect::<Vec<_>>()),
+        })
+    }
+}
+
+impl Display for Region {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}-{}", self.first, self.last)
+    }
+}
+
+/// The error of parsing a [`Region`].
+///
+/// ```
+/// use wordtrail::report::Region;
+///
+/// assert!("3:1-2:5".parse::<Region>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a region is given by its first and last cells, each as row:column from 1, such as 1:1-20:30"
+)]
+#[non_exhaustive]
+pub struct ParseRegionError;
+
+impl FromStr for Region {
+    type Err = ParseRegionError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRegionError> {
+        let cells = text.split_once('-');
+        let cells: Option<(Cell, Cell)> =
+            cells.and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
+        match cells {
+            Some((first, last)) if first.row <= last.row && first.column <= last.column => {
+                Ok(Self { first, last })
+            }
+            _ => Err(ParseRegionError),
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The content of pictures, paper and pages: a grid, its words and its finds.
+
+use crate::drawing::measure;
+use crate::style::Style;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use wordtrail_puzzle::{Bent, Generated, Puzzle, WordBank};
+use wordtrail_search::grid::Grid;
+use wordtrail_search::{Consumer, Find, Mode};
+
+/// A grid with its words and the finds to draw: the content of pictures, paper and pages.
+///
+/// ```
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::Sheet;
+/// use wordtrail::{WordBank, Mode};
+///
+/// let words = WordBank::parse(b"Ice cream\nSorbet\n")?;
+/// let sheet = Sheet::from_puzzle(&Generator::new(&words).generate()?, "Sweets");
+/// assert_eq!(sheet.words, ["ice cream", "sorbet"]);
+/// assert_eq!((sheet.finds.len(), sheet.omitted, sheet.mode), (2, 0, Mode::Straight));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Sheet {
+    /// The title; no title when empty.
+    pub title: String,
+    /// The cells.
+    pub grid: Grid,
+    /// The search mode that found the trails.
+    pub mode: Mode,
+    /// The words to look for or, without a word bank, the words found; each once, as displayed.
+    pub words: Vec<String>,
+    /// What is listed in place of words, by word.
+    pub clues: BTreeMap<String, String>,
+    /// Words that are on the grid, too, but are not listed. A player may find them.
+    pub bonus: Vec<String>,
+    /// The words that are not on the grid. A word that is neither missing nor in a drawn find was found, but its finds are
+    /// omitted.
+    pub missing: Vec<String>,
+    /// The finds that are drawn.
+    pub finds: Vec<Find<'static>>,
+    /// Number of finds that are not drawn.
+    pub omitted: u64,
+    /// How the words lie, if it is a puzzle whose words bend: a page to play has its rules.
+    pub bent: Option<Bent>,
+    /// What made the sheet, on one line: SVG, PNG, PDF and HTML have it where programs look for it, and nobody sees it. None
+    /// when empty.
+    pub provenance: String,
+    /// How it looks.
+    pub style: Style,
+    /// Words in the case of their list, each with the word as displayed.
+    pub(super) written: HashMap<String, String>,
+}
+
+impl Sheet {
+    /// The sheet of a puzzle, whose finds are its answer key.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::report::Sheet;
+    ///
+    /// let made = Generator::new(&WordBank::parse(b"cat\n")?).generate()?;
+    /// assert_eq!(Sheet::from_puzzle(&made, "").finds, made.key);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_puzzle(made: &Generated, title: &str) -> Self {
+        Self::of(&Puzzle::from(made).with_title(title))
+    }
+
+    /// The sheet of a puzzle with its title. Its finds are the answers of the puzzle.
+    ///
+    /// ```
+    /// use wordtrail::report::Sheet;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let words = WordBank::from_words(["cat"])?;
+    /// let sheet = Sheet::of(&Puzzle::new("catx\n".parse()?).with_words(&words).with_title("Pets"));
+    /// assert_eq!((&*sheet.title, sheet.words.len(), sheet.finds.len()), ("Pets", 1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let sheet = Self {
+            title: puzzle.title().to_owned(),
+            grid: puzzle.grid.clone(),
+            mode: puzzle.mode(),
+            bent: puzzle.bent().cloned(),
+            words: Vec::new(),
+            clues: BTreeMap::new(),
+            bonus: Vec::new(),
+            missing: Vec::new(),
+            finds: puzzle.answers().to_vec(),
+            omitted: 0,
+            provenance: String::new(),
+            style: Style::default(),
+            written: HashMap::new(),
+        };
+        match puzzle.word_bank() {
+            Ok(Some(bank)) => sheet.with_words(&bank),
+            _ => sheet,
+        }
+    }
+
+    /// The sheet with the words of a bank, their clues and the bonus words.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Clues;
+    /// use wordtrail::report::Sheet;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let clues = Clues::from_pairs([("cat", "it meows")])?;
+    /// let words = clues.words().with_bonus(&WordBank::from_words(["ox"])?)?;
+    /// let sheet = Sheet::of(&Puzzle::new("catx\nxxox\n".parse()?)).with_words(&words);
+    /// assert_eq!((&sheet.words[..], &sheet.bonus[..]), (&["cat".to_owned()][..], &["ox".to_owned()][..]));
+    /// assert_eq!(sheet.clues["cat"], "it meows");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_words(self, words: &WordBank) -> Self {
+        let clue = |(word, clue): (&str, &str)| (word.to_owned(), clue.to_owned());
+        let sheet = Self {
+            words: words.listed_words().map(str::to_owned).collect(),
+            clues: words.clues().map(clue).collect(),
+            bonus: words.bonus_words().map(str::to_owned).collect(),
+            ..self
+        };
+        sheet.with_spelling_of(words)
+    }
+
+    /// Shows words in the case of a list if they are shown [as written](crate::Case::AsWritten).
+    ///
+    /// ```
+    /// use wordtrail::report::{Case, Longest, Sheet, View, svg};
+    /// use wordtrail::{Mode, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["Hund"])?;
+    /// let (grid, mut longest) = ("hund\n".parse()?, Longest::new(9));
+    /// let search = bank.search()?;
+    /// assert!(search.consume(&grid, &mut longest).is_continue());
+    /// let mut sheet = longest.into_sheet(grid, Mode::Straight, "").with_spelling_of(&bank);
+    /// sheet.style.case = Case::AsWritten;
+    /// assert!(svg(&sheet, View::Puzzle).contains(">Hund</text>"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_spelling_of(mut self, words: &WordBank) -> Self {
+        let pairs = words.words().zip(words.written_words());
+        let others = pairs.filter(|(word, written)| word != written);
+        let others = others.map(|(word, written)| (word.to_owned(), written.to_owned()));
+        self.written.extend(others);
+        self
+    }
+
+    /// A word as it is displayed.
+    pub(super) fn display(&self, word: &str) -> String {
+        let written = self.written.get(word).map(String::as_str);
+        self.style.case.word(word, written)
+    }
+
+    /// Whether the first word is written from right to left.
+    pub(super) fn is_right_to_left(&self) -> bool {
+        let first = self.words.first();
+        first.is_some_and(|word| measure::is_right_to_left(word))
+    }
+
+    /// The state of each of some words, in order.
+    pub(super) fn states_of(&self, words: &[String]) -> Vec<WordState> {
+        let drawn: HashSet<&str> = self.finds.iter().map(|find| &*find.word).collect();
+        let missing: HashSet<&str> = self.missing.iter().map(String::as_str).collect();
+        let state = |word: &String| match word.as_str() {
+            word if drawn.contains(word) => WordState::Drawn,
+            word if missing.contains(word) => WordState::Missing,
+            _ => WordState::Omitted,
+        };
+        words.iter().map(state).collect()
+    }
+}
+
+/// Whether a word is on the grid, and whether a find of it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum WordState {
+    /// A find of it is drawn.
+    Drawn,
+    /// It was found, but its finds are omitted.
+    Omitted,
+    /// It is not on the grid.
+    Missing,
+}
+
+/// A consumer that keeps the longest finds, up to a limit, and counts the others. Of equally long finds it keeps the first.
+///
+/// ```
+/// use wordtrail::report::Longest;
+/// use wordtrail::{Dictionary, Grid, Mode, Search};
+///
+/// let grid: Grid = "cat\ndog\nead\n".parse()?;
+/// let dictionary = Dictionary::from_words(["at", "cat", "dog", "do"])?;
+/// let mut longest = Longest::new(2);
+/// assert!(Search::new(&dictionary).min_length(2).consume(&grid, &mut longest).is_continue());
+/// let sheet = longest.into_sheet(grid, Mode::Straight, "Four words");
+/// assert_eq!(sheet.words, ["cat", "dog"]);
+/// assert_eq!(sheet.omitted, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Longest {
+    limit: usize,
+    /// Each find by its rank: its length and its number. The find of lowest rank is given up first.
+    kept: BTreeMap<(usize, Reverse<u64>), Find<'static>>,
+    seen: u64,
+}
+
+impl Longest {
+    /// Keeps at most `limit` finds.
+    pub fn new(limit: usize) -> Self {
+        Self {
+            limit,
+            kept: BTreeMap::new(),
+            seen: 0,
+        }
+    }
+
+    fn keep(&mut self, number: u64, find: Find<'static>) {
+        self.kept.insert((find.length(), Reverse(number)), find);
+        if self.kept.len() > self.limit {
+            self.kept.pop_first();
+        }
+    }
+
+    /// A sheet with the finds that were kept, in the order in which they came.
+    pub fn into_sheet(self, grid: Grid, mode: Mode, title: &str) -> Sheet {
+        let mut kept: Vec<_> = self.kept.into_iter().collect();
+        kept.sort_unstable_by_key(|&((_, Reverse(number)), _)| number);
+        let finds: Vec<Find<'static>> = kept.into_iter().map(|(_, find)| find).collect();
+        let mut seen = HashSet::new();
+        let firsts = finds.iter().filter(|find| seen.insert(&*find.word));
+        let words = firsts.map(|find| find.word.to_string()).collect();
+        Sheet {
+            title: title.to_owned(),
+            grid,
+            mode,
+            words,
+            clues: BTreeMap::new(),
+            bonus: Vec::new(),
+            missing: Vec::new(),
+            omitted: self.seen - finds.len() as u64,
+            finds,
+            bent: None,
+            provenance: String::new(),
+            style: Style::default(),
+            written: HashMap::new(),
+        }
+    }
+}
+
+/// Each part keeps its longest finds, and of these the longest are kept.
+impl Consumer for Longest {
+    type Part = Self;
+    type Break = Infallible;
+
+    fn new_part(&self) -> Self {
+        Self::new(self.limit)
+    }
+
+    fn add(part: &mut Self, find: Find<'_>) {
+        part.seen += 1;
+        // A find that is not longer than all that are kept comes after them, so it is not copied.
+        let shortest = part.kept.first_key_value();
+        let is_longer = shortest.is_some_and(|(&(length, _), _)| find.length() > length);
+        if part.kept.len() < part.limit || is_longer {
+            part.keep(part.seen, find.into_owned());
+        }
+    }
+
+    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
+        for ((_, Reverse(number)), find) in std::mem::take(&mut part.kept) {
+            self.keep(self.seen + number, find);
+        }
+        self.seen += std::mem::take(&mut part.seen);
+        ControlFlow::Continue(())
+    }
+}

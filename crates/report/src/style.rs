@@ -1,0 +1,65 @@
+//! How sheets look, in all formats.
+
+use crate::case::Case;
+#[cfg(feature = "pictures")]
+use crate::font::Font;
+use crate::labels::Labels;
+#[cfg(feature = "pictures")]
+use crate::logo::Logo;
+
+/// How a sheet looks in pictures, on paper and on pages.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::{Case, Sheet, View, svg};
+///
+/// let made = Generator::new(&WordBank::parse(b"cat\n")?).generate()?;
+/// let mut sheet = Sheet::from_puzzle(&made, "Pets");
+/// sheet.style.case = Case::Lower;
+/// sheet.style.name_line = vec!["Name".to_owned(), "Date".to_owned()];
+/// let picture = svg(&sheet, View::Puzzle);
+/// assert!(picture.contains(">Date</text>") && picture.contains(">cat</text>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Style {
+    /// The case of letters.
+    pub case: Case,
+    /// What the reader writes above a puzzle, each with a line to write on. None when empty. Pages for a browser have no lines.
+    pub name_line: Vec<String>,
+    /// What paper says beside the grid and the words.
+    pub labels: Labels,
+    /// A picture beside the title. Pages for a browser have none.
+    #[cfg(feature = "pictures")]
+    pub logo: Option<Logo>,
+    /// The font of PNG and PDF, instead of the bundled one.
+    #[cfg(feature = "pictures")]
+    pub font: Option<Font>,
+}
+
+impl Style {
+    /// The width and height of the logo in this room: none if there is none.
+    #[cfg(feature = "pictures")]
+    pub(super) fn logo_size(&self, room: (f32, f32)) -> (f32, f32) {
+        let logo = self.logo.as_ref();
+        logo.map_or((0.0, 0.0), |logo| logo.size_within(room))
+    }
+
+    #[cfg(not(feature = "pictures"))]
+    pub(super) fn logo_size(&self, _: (f32, f32)) -> (f32, f32) {
+        (0.0, 0.0)
+    }
+
+    /// Draws the logo, if there is one, with its upper left corner at a point.
+    #[cfg(feature = "pictures")]
+    pub(super) fn draw_logo(&self, corner: (f32, f32), size: (f32, f32), svg: &mut String) {
+        if let Some(logo) = &self.logo {
+            logo.draw(corner, size, svg);
+        }
+    }
+
+    #[cfg(not(feature = "pictures"))]
+    pub(super) fn draw_logo(&self, _: (f32, f32), _: (f32, f32), _: &mut String) {}
+}

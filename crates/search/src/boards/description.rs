@@ -1,0 +1,372 @@
+//! What boards are like, and which words on them count.
+
+use super::chunk;
+use super::error::{BoardSizeError, SIDES};
+use super::table::IdColumns;
+use crate::executor::Threads;
+use crate::instructions::InstructionSet;
+use std::num::NonZeroUsize;
+use wordtrail_dictionary::{Budget, Dictionary, Points};
+
+/// A description of small boards, and of the words on them that count.
+///
+/// A board is the text of its cells in reading order: a letter in any case, or `.` for a hole. The cells may have white space,
+/// commas, semicolons or `|` between: `c a t Qu`. So may the rows: `pers latg sine ters`. The tile `Qu` may also be typed
+/// without separators: where each `qu` has to be one cell for the board to
+/// have as many as its size, it is. A number such as `1.` before a board is left out. A word is on a board if a
+/// trail from neighbour to neighbour, in any of the eight directions, spells the word and uses no cell twice, as in
+/// Boggle. It counts once a board, however many trails spell it, and has
+/// [points](Self::points).
+///
+/// By default a board has 4 rows of 4 cells, each with a single letter, and words of three letters and more count.
+///
+/// ```
+/// use wordtrail::{Boards, Dictionary};
+///
+/// let dictionary = Dictionary::from_words(["trail", "rail", "liar", "tar"])?;
+/// let mut scorer = Boards::new(&dictionary).size(2, 3)?.scorer();
+/// let score = scorer.score("tralli")?;
+/// assert_eq!((score.words, score.points), (3, 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Boards {
+    pub(super) dictionary: Dictionary,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) qu: bool,
+    pub(super) min_length: usize,
+    pub(super) points: Points,
+    pub(super) threads: Threads,
+    pub(super) instructions: InstructionSet,
+    pub(super) budget: Option<Budget>,
+    pub(super) blocks: bool,
+    pub(super) id_columns: Option<IdColumns>,
+    pub(super) continues: bool,
+}
+
+impl Boards {
+    /// Boards that are searched for the words of a dictionary, with default options.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let score = Boards::new(Dictionary::english()).scorer().score("perslatgsineters")?;
+    /// assert_eq!((score.words, score.points), (1044, 3623));
+    /// # Ok::<(), wordtrail::BoardError>(())
+    /// ```
+    pub fn new(dictionary: &Dictionary) -> Self {
+        Self {
+            dictionary: dictionary.clone(),
+            rows: 4,
+            columns: 4,
+            qu: false,
+            min_length: 3,
+            points: Points::BOGGLE,
+            threads: Threads::default(),
+            instructions: InstructionSet::best(),
+            budget: None,
+            blocks: false,
+            id_columns: None,
+            continues: false,
+        }
+    }
+
+    /// Sets the number of rows and of columns, each from 2 to 8.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardSizeError`] if there are fewer or more.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "cot"])?;
+    /// let boards = Boards::new(&dictionary);
+    /// assert_eq!(boards.size(2, 2)?.scorer().score("caot")?.words, 2);
+    /// assert!(boards.size(1, 16).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn size(&self, rows: usize, columns: usize) -> Result<Self, BoardSizeError> {
+        if !SIDES.contains(&rows) || !SIDES.contains(&columns) {
+            return Err(BoardSizeError { rows, columns });
+        }
+        Ok(Self {
+            rows,
+            columns,
+            ..self.clone()
+        })
+    }
+
+    /// Reads each `q` on a board as the tile `Qu`, which has two letters.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["quit"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// assert_eq!(boards.qu_tiles().scorer().score("qit.")?.words, 1);
+    /// assert_eq!(boards.scorer().score("qit.")?.words, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn qu_tiles(&self) -> Self {
+        Self {
+            qu: true,
+            ..self.clone()
+        }
+    }
+
+    /// Sets the minimum length of a word that counts, in letters. The tile `Qu` has two letters.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["at", "cat", "coat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// assert_eq!(boards.scorer().score("coat")?.words, 2);
+    /// assert_eq!(boards.min_length(4).scorer().score("coat")?.words, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn min_length(&self, min_length: usize) -> Self {
+        Self {
+            min_length,
+            ..self.clone()
+        }
+    }
+
+    /// Sets the points of words. The default is [`Points::BOGGLE`]. Points by length of up to 15 cost nothing; others take
+    /// eight bytes for each prefix of a word, and a function is called once for each word of the dictionary. The sum of a
+    /// board is 2⁶⁴ − 1 at most.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary, Points};
+    ///
+    /// let dictionary = Dictionary::from_words(["at", "cat", "coat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// let by_length = boards.points(&Points::by_length([0, 0, 0, 10, 20]));
+    /// assert_eq!(by_length.scorer().score("coat")?.points, 10 + 20);
+    /// let vowels = Points::by_word(|word| word.matches(['a', 'o']).count() as u64);
+    /// assert_eq!(boards.points(&vowels).scorer().score("coat")?.points, 1 + 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn points(&self, points: &Points) -> Self {
+        Self {
+            points: points.clone(),
+            ..self.clone()
+        }
+    }
+
+    /// Sets the maximum number of threads of [`run`](Self::run). The default is the number that the machine runs at
+    /// once. The scores and their order do not depend on it.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.threads(NonZeroUsize::MIN);
+    /// let mut words = 0;
+    /// let _ = boards.run("tac.\n".repeat(100_000).as_bytes(), |board| {
+    ///     words += board.map_or(0, |board| board.score.words);
+    ///     ControlFlow::<()>::Continue(())
+    /// })?;
+    /// assert_eq!(words, 100_000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn threads(&self, threads: NonZeroUsize) -> Self {
+        Self {
+            threads: Threads::at_most(threads),
+            ..self.clone()
+        }
+    }
+
+    /// Sets a [`Budget`], which limits scoring and lets another thread cancel it. A step is a trail that is looked at.
+    /// Scores are wrong once a budget is used up, so [`run`](Self::run) passes on no more of them.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Budget, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["a".repeat(64)])?;
+    /// let budget = Budget::with_steps(100_000);
+    /// let mut scorer = Boards::new(&dictionary).size(8, 8)?.budget(&budget).scorer();
+    /// scorer.score(&"a".repeat(64))?;
+    /// assert!(budget.check().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn budget(&self, budget: &Budget) -> Self {
+        Self {
+            budget: Some(budget.clone()),
+            ..self.clone()
+        }
+    }
+
+    /// Reads a text in [`run`](Self::run) that is not the beginning of a file, such as a later [part](Self::part): its first line
+    /// has no byte order mark, and is no header of [columns](Self::id_column).
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(0);
+    /// let bad_lines = |boards: &Boards| -> std::io::Result<usize> {
+    ///     let mut count = 0;
+    ///     let _ = boards.run(&b"id,letters\n1,cats\n"[..], |board| {
+    ///         count += usize::from(board.is_err());
+    ///         ControlFlow::<()>::Continue(())
+    ///     })?;
+    ///     Ok(count)
+    /// };
+    /// assert_eq!((bad_lines(&boards)?, bad_lines(&boards.continuation())?), (0, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn continuation(&self) -> Self {
+        Self {
+            continues: true,
+            ..self.clone()
+        }
+    }
+
+    /// Reads boards as blocks of rows in [`run`](Self::run), with empty lines between, instead of a board per line. A line
+    /// above the rows of a block that is not a row is its title, and is left out. Lines above it that are whole boards are boards.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let text = b"ca\nt.\n\nt a\nQu .\n";
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// assert!(boards.has_blocks(text));
+    /// let mut lines = Vec::new();
+    /// let _ = boards.blocks().run(&text[..], |board| {
+    ///     lines.extend(board.map(|board| (board.line, board.text.to_owned(), board.score.words)));
+    ///     ControlFlow::<()>::Continue(())
+    /// })?;
+    /// assert_eq!(lines, [(1, "cat.".to_owned(), 1), (4, "t a Qu .".to_owned(), 0)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn blocks(&self) -> Self {
+        Self {
+            blocks: true,
+            ..self.clone()
+        }
+    }
+
+    /// Whether a text that begins like this has boards as [blocks](Self::blocks) of rows: of its first lines, as many as a
+    /// board has rows, more have the cells of a row than of a board, or anywhere as many lines as a board has rows are rows, one
+    /// after the other.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// assert!(boards.has_blocks(b"c a\nt .\n"));
+    /// assert!(!boards.has_blocks(b"cat.\nta\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn has_blocks(&self, beginning: &[u8]) -> bool {
+        chunk::has_blocks(beginning, self.rows, self.columns)
+    }
+
+    /// The rows and columns that the first board of a text that begins like this seems to have, whatever the
+    /// [size](Self::size) of boards is, if it is square: a block of rows, or a line of as many cells.
+    ///
+    /// ```
+    /// use wordtrail::Boards;
+    ///
+    /// assert_eq!(Boards::first_side(b"cat\ndog\neel\n\nrat\n"), Some(3));
+    /// assert_eq!(Boards::first_side(b"cats.eels\n"), Some(3));
+    /// assert_eq!(Boards::first_side(b"cats.eel\n"), None);
+    /// ```
+    pub fn first_side(beginning: &[u8]) -> Option<usize> {
+        chunk::first_side(beginning)
+    }
+
+    /// Reads lines with columns in [`run`](Self::run), with a comma, a tab or a semicolon between. The id of a board is in this
+    /// column, from 0. The board is in the last of the other columns, or in [`board_column`](Self::board_column). A column may be
+    /// in quotation marks. A first line such as `id,board` is a header. Lines with ids are not [blocks](Self::blocks).
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(0);
+    /// let mut scores = Vec::new();
+    /// let _ = boards.run(&b"id,board\nmonday,cat.\n\"July 4, noon\",t a c .\n"[..], |board| {
+    ///     scores.extend(board.map(|board| (board.id.map(str::to_owned), board.score.words)));
+    ///     ControlFlow::<()>::Continue(())
+    /// })?;
+    /// let scores: Vec<_> = scores.iter().map(|(id, words)| (id.as_deref(), *words)).collect();
+    /// assert_eq!(scores, [(Some("monday"), 1), (Some("July 4, noon"), 1)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn id_column(&self, column: usize) -> Self {
+        let board = self.id_columns.and_then(|columns| columns.board);
+        Self {
+            id_columns: Some(IdColumns { id: column, board }),
+            ..self.clone()
+        }
+    }
+
+    /// Sets the column of the board, from 0, in lines with an [id](Self::id_column), which is in the first column unless it is
+    /// given.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(2).board_column(0);
+    /// let id = boards.run(&b"cat.,4,monday\n"[..], |board| {
+    ///     ControlFlow::Break(board.ok().and_then(|board| board.id.map(str::to_owned)))
+    /// })?;
+    /// assert_eq!(id.break_value().flatten().as_deref(), Some("monday"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn board_column(&self, column: usize) -> Self {
+        let id = self.id_columns.map_or(0, |columns| columns.id);
+        let board = Some(column);
+        Self {
+            id_columns: Some(IdColumns { id, board }),
+            ..self.clone()
+        }
+    }
+
+    /// Sets the instructions to search with. The default is the best set that the machine has. The scores do not depend
+    /// on it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the machine lacks them: see [`InstructionSet::available`].
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary, InstructionSet};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// let mut scorer = boards.instruction_set(InstructionSet::Baseline).scorer();
+    /// assert_eq!(scorer.score("tac.")?.words, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
+        instructions.assert_available();
+        Self {
+            instructions,
+            ..self.clone()
+        }
+    }
+}

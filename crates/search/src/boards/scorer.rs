@@ -1,0 +1,209 @@
+//! Scoring boards one by one on one thread.
+
+use super::decode::{Decoded, Decoder};
+use super::description::Boards;
+use super::engine::{BoardEngine, TrieEngine};
+use super::error::BoardError;
+use super::score::Score;
+use super::spelling::TypedCell;
+use crate::grid::Grid;
+use crate::lexicon::are_few_cells;
+use crate::mode::Mode;
+use crate::search::Search;
+use std::fmt;
+use std::num::NonZeroUsize;
+use wordtrail_dictionary::internals::{Alphabet, with_trie};
+
+/// Scores boards one by one, and keeps its working memory from board to board: see [`Boards::scorer`].
+///
+/// It takes four bytes for each prefix of a word, 1.5 MB for ENABLE. With the tile Qu it also has a trie of its own, 3
+/// MB. It shares the memory of its dictionary.
+///
+/// ```
+/// use wordtrail::{Boards, Dictionary};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
+/// assert_eq!(scorer.score("tac.")?.points, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Scorer {
+    decoder: Decoder,
+    engine: AnyEngine,
+    scores: Vec<Score>,
+    /// Scores the boards on which `Qu` is typed, if a lone `q` is no such tile.
+    qu: Option<Box<Scorer>>,
+}
+
+/// What searches the boards.
+enum AnyEngine {
+    /// The trie, and the codes of the boards to come.
+    Trie(Box<dyn BoardEngine>, Vec<u8>),
+    /// A search of each board as a grid, if the dictionary has no trie, or boards are few.
+    Grids(Box<Search>),
+}
+
+/// Which boards of a scorer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Queue {
+    /// Those whose tiles are as the description of the boards says.
+    Described,
+    /// Those on which `Qu` is typed, if they are others.
+    Qu,
+}
+
+impl fmt::Debug for Scorer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut scorer = formatter.debug_struct("Scorer");
+        scorer.field("boards", self.decoder.boards());
+        scorer.finish_non_exhaustive()
+    }
+}
+
+impl Boards {
+    /// A scorer of such boards, which scores them one at a time. It keeps its working memory from board to board:
+    /// create one for each thread and use it again and again.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
+    /// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
+    /// let words: Vec<u64> = ["cat.", "coat", "COAT"]
+    ///     .iter()
+    ///     .map(|board| Ok(scorer.score(board)?.words))
+    ///     .collect::<Result<_, wordtrail::BoardError>>()?;
+    /// assert_eq!(words, [1, 2, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn scorer(&self) -> Scorer {
+        Scorer::new(self)
+    }
+
+    /// A scorer of the boards of a text of this many bytes, which are at least as many as their cells.
+    pub(super) fn scorer_of(&self, bytes: usize) -> Scorer {
+        let is_unpacked = self.dictionary.is_unpacked();
+        match !is_unpacked && are_few_cells(&self.dictionary, Mode::Adjacent, bytes) {
+            true => Scorer::of_grids(self),
+            false => Scorer::new(self),
+        }
+    }
+}
+
+impl Scorer {
+    fn new(boards: &Boards) -> Self {
+        let of_trie = with_trie!(&boards.dictionary, trie => Self {
+            decoder: Decoder::new(boards, trie.alphabet()),
+            engine: AnyEngine::Trie(Box::new(TrieEngine::new(boards, trie)), Vec::new()),
+            scores: Vec::new(),
+            qu: None,
+        });
+        of_trie.unwrap_or_else(|| Self::of_grids(boards))
+    }
+
+    /// A scorer that searches each board as a grid.
+    fn of_grids(boards: &Boards) -> Self {
+        Self {
+            decoder: Decoder::new(boards, &Alphabet::new(Vec::new())),
+            engine: AnyEngine::Grids(Box::new(grid_search(boards))),
+            scores: Vec::new(),
+            qu: None,
+        }
+    }
+
+    /// The words and points of a board. Its cells may have spaces between, and `Qu` is typed as in
+    /// [`Boards`].
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError`] if the board has more or fewer cells than its size, or a cell that is neither a letter, nor `Qu`, nor
+    /// a hole.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "taco"])?;
+    /// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
+    /// assert_eq!(scorer.score("cato")?.words, 2);
+    /// assert_eq!(scorer.score("C A T O")?.words, 2);
+    /// assert!(scorer.score("cats!").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn score(&mut self, board: &str) -> Result<Score, BoardError> {
+        let queue = self.add(board.as_bytes())?;
+        Ok(self.scores(queue).next().unwrap_or_default())
+    }
+
+    /// Adds a board to those that [`scores`](Self::scores) scores, unless it is rejected. Returns which of them has it.
+    pub(super) fn add(&mut self, board: &[u8]) -> Result<Queue, BoardError> {
+        let codes = match &mut self.engine {
+            AnyEngine::Trie(_, codes) => codes,
+            AnyEngine::Grids(search) => {
+                let cells = self.decoder.cells_of(board)?;
+                self.scores
+                    .push(score(self.decoder.boards(), search, &cells));
+                return Ok(Queue::Described);
+            }
+        };
+        match self.decoder.decode(board, codes)? {
+            Decoded::Encoded => Ok(Queue::Described),
+            Decoded::HasQu => {
+                let boards = self.decoder.boards().qu_tiles();
+                let qu = self.qu.get_or_insert_with(|| Box::new(Self::new(&boards)));
+                // There `Qu` is a tile like any other.
+                qu.add(board)?;
+                Ok(Queue::Qu)
+            }
+        }
+    }
+
+    /// What decodes boards.
+    pub(super) fn decoder(&self) -> &Decoder {
+        &self.decoder
+    }
+
+    /// The scores of the boards of a queue added since the last call, in order.
+    pub(super) fn scores(&mut self, queue: Queue) -> impl Iterator<Item = Score> {
+        let has_qu = queue == Queue::Qu && self.qu.is_some();
+        let scorer = match has_qu {
+            true => self.qu.as_deref_mut().expect("there is one"),
+            false => self,
+        };
+        if let AnyEngine::Trie(engine, codes) = &mut scorer.engine {
+            engine.score(codes, &mut scorer.scores);
+            codes.clear();
+        }
+        scorer.scores.drain(..)
+    }
+}
+
+/// The search of such boards as grids.
+fn grid_search(boards: &Boards) -> Search {
+    let search = Search::new(&boards.dictionary)
+        .mode(Mode::Adjacent)
+        .min_length(boards.min_length)
+        .threads(NonZeroUsize::MIN);
+    match &boards.budget {
+        Some(budget) => search.budget(budget),
+        None => search,
+    }
+}
+
+/// The score of a board that is searched as a grid.
+fn score(boards: &Boards, search: &Search, cells: &[TypedCell]) -> Score {
+    let tiles = cells.iter().map(|&cell| match cell {
+        TypedCell::Qu => "qu".to_owned(),
+        TypedCell::Character(_) if boards.qu && cell.is_lone_q() => "qu".to_owned(),
+        TypedCell::Character(character) => character.to_string(),
+    });
+    let grid = Grid::from_tiles(boards.columns, tiles).expect("the cells are letters and holes");
+    let words = search.count_words(&grid);
+    let mut score = Score {
+        words: words.len() as u64,
+        points: 0,
+    };
+    for (word, _) in words {
+        score.points = score.points.saturating_add(boards.points.of(&word));
+    }
+    score
+}

@@ -1,0 +1,479 @@
+//! Runs a plan: an engine searches its bands, an executor hands them out, and a consumer gets the finds.
+
+use crate::adjacent::Adjacent;
+use crate::band::Band;
+use crate::batch::Batch;
+use crate::consumer::{Consumer, Order, Sink};
+use crate::direct::Direct;
+use crate::engine::{BandJob, Engine, Outlet, Receive};
+use crate::executor;
+use crate::executor::Executor;
+use crate::find::Find;
+use crate::grid::{Cell, Grid};
+use crate::instructions;
+use crate::maximal::Maximal;
+use crate::mode::Mode;
+use crate::plan::Plan;
+use crate::plan::Words;
+use crate::push::push;
+use crate::search::{Search, Trails};
+use crate::straight::Straight;
+use crate::word_set::WordSet;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use wordtrail_dictionary::internals::{Cancellation, Node};
+
+/// Runs a search of a grid.
+pub(super) struct Driver<'run, N: Node> {
+    plan: Plan<'run, N>,
+    executor: Executor<'run>,
+    /// The number of finds that came from the engine.
+    finds: AtomicU64,
+}
+
+impl<'run, N: Node> Driver<'run, N> {
+    pub(super) fn new(search: &'run Search, words: Words<'run, N>, grid: &'run Grid) -> Self {
+        let plan = Plan::new(search, words, grid);
+        let threads = plan.bands(Order::Any).take(search.threads.max()).count();
+        let cancellation = Cancellation::new(search.budget.as_ref());
+        Self {
+            plan,
+            executor: Executor::new(
+                &search.threads,
+                threads,
+                cancellation,
+                search.progress.as_deref(),
+            ),
+            finds: AtomicU64::new(0),
+        }
+    }
+
+    /// Pushes the finds into a sink, in order.
+    pub(super) fn run<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let speller = &mut self.plan.speller();
+        let mut result = ControlFlow::Continue(());
+        self.batches(&mut |batch| {
+            result = push(batch, speller, sink);
+            without_value(&result)
+        });
+        result
+    }
+
+    /// Has the consumer's parts filled and taken. Returns the number of finds.
+    pub(super) fn consume<C: Consumer>(&self, consumer: &mut C) -> ControlFlow<C::Break, u64> {
+        let plan = &self.plan;
+        // Threads take turns to clone it: a part can be sent to a thread, but not shared.
+        let empty = Mutex::new(consumer.new_part());
+        let new_part = || executor::lock(&empty).clone();
+        let new_sink = || Adding::<C> { part: new_part() };
+        if plan.search.trails == Trails::First {
+            // Which trails are first is known on the calling thread. They are few: one for each word.
+            let (speller, sink) = (&mut plan.speller(), &mut new_sink());
+            let mut result = ControlFlow::Continue(());
+            let finds = self.batches(&mut |batch| {
+                let ControlFlow::Continue(()) = push(batch, speller, sink);
+                C::complete(&mut sink.part);
+                result = consumer.take(&mut sink.part);
+                without_value(&result)
+            });
+            result?;
+            return ControlFlow::Continue(finds);
+        }
+        if C::ORDER == Order::Any {
+            for mut sink in self.push_in_any_order(new_sink) {
+                C::complete(&mut sink.part);
+                consumer.take(&mut sink.part)?;
+            }
+        } else {
+            let mut result = ControlFlow::Continue(());
+            self.search_in_order(
+                || (plan.speller(), new_sink()),
+                new_part,
+                |(speller, sink), batch, emit| {
+                    let ControlFlow::Continue(()) = push(batch, speller, sink);
+                    C::complete(&mut sink.part);
+                    emit(&mut sink.part)
+                },
+                &mut |part| {
+                    result = consumer.take(part);
+                    without_value(&result)
+                },
+            );
+            result?;
+        }
+        ControlFlow::Continue(self.finds.load(Ordering::Relaxed))
+    }
+
+    /// Has each thread add its finds to a state of its own.
+    pub(super) fn fold<S: Send>(
+        &self,
+        new_state: impl Fn() -> S + Sync,
+        add: impl Fn(&mut S, Find<'_>) + Sync,
+    ) -> Vec<S> {
+        let new_sink = || Fold {
+            state: new_state(),
+            add: &add,
+        };
+        if self.plan.search.trails == Trails::All {
+            let sinks = self.push_in_any_order(new_sink).into_iter();
+            return sinks.map(|fold| fold.state).collect();
+        }
+        let mut fold = new_sink();
+        let ControlFlow::Continue(()) = self.run(&mut fold);
+        vec![fold.state]
+    }
+
+    /// Counts the finds.
+    pub(super) fn count(&self) -> u64 {
+        let Some(found) = self.new_word_set() else {
+            self.search_in_any_order(|| (), None::<fn(&mut (), &mut Batch)>);
+            return self.finds.load(Ordering::Relaxed);
+        };
+        let speller = self.plan.speller();
+        let receive = |(): &mut (), batch: &mut Batch| {
+            for &find in &batch.finds {
+                found.insert(speller.number(find));
+            }
+            batch.clear();
+            if found.is_complete() {
+                self.executor.cancel();
+            }
+        };
+        self.search_in_any_order(|| (), Some(receive));
+        found.len()
+    }
+
+    /// Counts the finds of each word. Returns the words that were found, in order.
+    pub(super) fn count_words(&self) -> Vec<(String, u64)> {
+        let speller = self.plan.speller();
+        let add = |counts: &mut Vec<u64>, batch: &mut Batch| {
+            for &find in &batch.finds {
+                let number = speller.number(find) as usize;
+                match counts.get_mut(number) {
+                    Some(count) => *count += 1,
+                    None => {
+                        counts.resize((number + 1).next_power_of_two(), 0);
+                        counts[number] = 1;
+                    }
+                }
+            }
+            batch.clear();
+        };
+        // The numbers of words of a trie are spread over all, and the others come one after the other.
+        let new_counts = || match &self.plan.words {
+            Words::Trie(trie, _) => vec![0; trie.node_count()],
+            Words::Walker(..) => Vec::new(),
+        };
+        let mut counts = new_counts();
+        if self.plan.search.trails == Trails::First {
+            self.batches(&mut |batch| {
+                add(&mut counts, batch);
+                ControlFlow::Continue(())
+            });
+        } else {
+            let workers = self.search_in_any_order(new_counts, Some(add));
+            counts.resize(workers.iter().map(Vec::len).max().unwrap_or_default(), 0);
+            for (sum, count) in workers.iter().flat_map(|worker| counts_of(worker)) {
+                counts[sum] += count;
+            }
+        }
+        let mut speller = self.plan.speller();
+        let words = counts_of(&counts);
+        let words = words.map(|(number, count)| (speller.spell(number as u32).to_owned(), count));
+        let mut words: Vec<(String, u64)> = words.collect();
+        words.sort_unstable();
+        words
+    }
+
+    /// Hands the finds to `take` in batches, in order, until it breaks. Of words that are wanted once these are the first
+    /// trails. Returns the number of finds. (The function has no type for what `take` breaks with, nor for itself, so that
+    /// all this is compiled once and not for each kind of finds.)
+    fn batches(&self, take: &mut dyn FnMut(&mut Batch) -> ControlFlow<()>) -> u64 {
+        let found = self.new_word_set();
+        let found = found.as_ref();
+        let speller = self.plan.speller();
+        self.search_in_order(
+            || self.new_word_set(),
+            Batch::default,
+            |added, batch, emit| {
+                // Words that were found, and words that this thread has added before, are left out.
+                if let (Some(found), Some(added)) = (found, added) {
+                    batch.retain(|find| {
+                        let word = speller.number(find);
+                        !found.contains(word) && added.insert(word)
+                    });
+                    if batch.finds.is_empty() {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                emit(batch)
+            },
+            &mut |batch| {
+                if let Some(found) = found {
+                    // A band further on may have been searched before this one reported its words.
+                    batch.retain(|find| found.insert(speller.number(find)));
+                    if found.is_complete() {
+                        self.executor.cancel();
+                    }
+                }
+                take(batch)
+            },
+        );
+        found.map_or_else(|| self.finds.load(Ordering::Relaxed), WordSet::len)
+    }
+
+    /// Has each thread push its finds into a sink of its own, and returns the sinks.
+    fn push_in_any_order<S: Sink<Break = Infallible> + Send>(
+        &self,
+        new_sink: impl Fn() -> S + Sync,
+    ) -> Vec<S> {
+        let new_worker = || (self.plan.speller(), new_sink());
+        let receive = |(speller, sink): &mut (_, _), batch: &mut Batch| {
+            let ControlFlow::Continue(()) = push(batch, speller, sink);
+        };
+        let workers = self.search_in_any_order(new_worker, Some(receive));
+        workers.into_iter().map(|(_, sink)| sink).collect()
+    }
+
+    /// Searches the bands. Each thread has a worker, with which `receive` makes parts of batches and emits them, and the
+    /// calling thread takes the parts in the order of the bands.
+    fn search_in_order<W, P: Send>(
+        &self,
+        new_worker: impl Fn() -> W + Sync,
+        new_part: impl Fn() -> P + Sync,
+        receive: impl Fn(&mut W, &mut Batch, &mut Emit<'_, P>) -> ControlFlow<()> + Sync,
+        take: &mut Emit<'_, P>,
+    ) {
+        self.with_engine(Order::Fixed, &mut |new_searcher| {
+            let _ = self.executor.in_order(
+                self.plan.bands(Order::Fixed).enumerate(),
+                || (new_searcher(), new_worker()),
+                &new_part,
+                |(searcher, worker), item, emit| {
+                    searcher(item, Some(&mut |batch| receive(worker, batch, emit)));
+                },
+                &mut *take,
+            );
+        });
+    }
+
+    /// Searches the bands and returns the workers, one for each thread, with which `receive` took the batches. Without
+    /// `receive`, finds are only counted.
+    fn search_in_any_order<W: Send>(
+        &self,
+        new_worker: impl Fn() -> W + Sync,
+        receive: Option<impl Fn(&mut W, &mut Batch) + Sync>,
+    ) -> Vec<W> {
+        let receive = receive.as_ref();
+        let mut workers = Vec::new();
+        self.with_engine(Order::Any, &mut |new_searcher| {
+            workers = self
+                .executor
+                .in_any_order(
+                    self.plan.bands(Order::Any).enumerate(),
+                    || (new_searcher(), new_worker()),
+                    |(searcher, worker), item| match receive {
+                        None => searcher(item, None),
+                        Some(receive) => searcher(
+                            item,
+                            Some(&mut |batch| {
+                                receive(worker, batch);
+                                ControlFlow::Continue(())
+                            }),
+                        ),
+                    },
+                )
+                .into_iter()
+                .map(|(_, worker)| worker)
+                .collect();
+        });
+        workers
+    }
+
+    /// Runs a function with the engine of the plan, for finds in an order. The function gets what makes the searcher of a
+    /// thread, which hides the type of the engine, so that the work on threads is not compiled for each engine.
+    fn with_engine(&self, order: Order, run: &mut dyn FnMut(&NewSearcher<'_>)) {
+        let cancellation = self.executor.cancellation();
+        let plan = &self.plan;
+        match (&plan.words, plan.search.mode) {
+            (Words::Walker(walker, numbers), _) => {
+                let direct = || Direct::new(plan, *walker, numbers, cancellation);
+                if plan.search.maximal {
+                    let engine = Maximal::new(plan, &self.executor, direct(), direct());
+                    run(&|| self.searcher(&engine));
+                } else {
+                    let engine = direct();
+                    run(&|| self.searcher(&engine));
+                }
+            }
+            (Words::Trie(trie, coding), Mode::Straight) => {
+                let engine = Straight::new(plan, *trie, coding, order, cancellation);
+                run(&|| self.searcher(&engine));
+            }
+            (Words::Trie(trie, coding), Mode::Adjacent) => {
+                let adjacent = |order| Adjacent::new(plan, *trie, coding, order, cancellation);
+                if plan.search.maximal {
+                    let [any, fixed] =
+                        [Order::Any, Order::Fixed].map(|order| adjacent(order).without_pruning());
+                    let engine = Maximal::new(plan, &self.executor, any, fixed);
+                    run(&|| self.searcher(&engine));
+                } else {
+                    let engine = adjacent(order);
+                    run(&|| self.searcher(&engine));
+                }
+            }
+        }
+    }
+
+    /// The searcher of a thread.
+    fn searcher<'engine, E: Engine>(&'engine self, engine: &'engine E) -> Searcher<'engine> {
+        let mut state = EngineState {
+            scratch: engine.new_scratch(),
+            batch: Batch::default(),
+        };
+        Box::new(move |item, receive| {
+            let receive = receive.map(|receive| receive as &mut Receive<'_>);
+            self.search(engine, &mut state, item, receive);
+        })
+    }
+
+    /// Searches a band. With `receive`, hands on its finds in batches, which `receive` empties.
+    fn search<'band, E: Engine>(
+        &self,
+        engine: &E,
+        state: &'band mut EngineState<E>,
+        (number, band): (usize, Band),
+        receive: Option<&'band mut Receive<'band>>,
+    ) {
+        let finds = match self.plan.search.through {
+            None => self.run_engine(engine, state, number, &band, receive),
+            Some(cell) => self.search_through(cell, engine, state, number, &band, receive),
+        };
+        self.finds.fetch_add(finds, Ordering::Relaxed);
+        self.executor.advance(band.cells() as u64);
+        // Bands that follow need the last rows of this one.
+        if band.columns.end == self.plan.grid.columns() {
+            let reach = self.plan.reach();
+            let behind = |row: usize| row.saturating_sub(reach);
+            let rows = behind(band.rows.start)..behind(band.rows.end);
+            self.plan.grid.release_rows(rows);
+        }
+    }
+
+    /// Searches a band for the finds that cross a cell, and returns their number.
+    fn search_through<'band, E: Engine>(
+        &self,
+        cell: Cell,
+        engine: &E,
+        state: &'band mut EngineState<E>,
+        number: usize,
+        band: &Band,
+        mut receive: Option<&'band mut Receive<'band>>,
+    ) -> u64 {
+        let mut crossing = 0;
+        let mut receive_crossing = |batch: &mut Batch| {
+            batch.retain_through(cell);
+            crossing += batch.finds.len() as u64;
+            match &mut receive {
+                Some(receive) if !batch.finds.is_empty() => receive(batch),
+                _ => {
+                    batch.clear();
+                    ControlFlow::Continue(())
+                }
+            }
+        };
+        self.run_engine(engine, state, number, band, Some(&mut receive_crossing));
+        crossing
+    }
+
+    /// Has the engine search a band, and returns the number of finds that it handed on or counted.
+    fn run_engine<'band, E: Engine>(
+        &self,
+        engine: &E,
+        EngineState { scratch, batch }: &'band mut EngineState<E>,
+        number: usize,
+        band: &Band,
+        receive: Option<&'band mut Receive<'band>>,
+    ) -> u64 {
+        let job = BandJob {
+            engine,
+            scratch,
+            number,
+            band,
+            outlet: Outlet::new(batch, receive),
+        };
+        instructions::run(self.plan.search.instructions, job)
+    }
+
+    /// An empty set of found words, if each word is wanted once.
+    fn new_word_set(&self) -> Option<WordSet> {
+        let words = || WordSet::new(self.plan.words.capacity(), self.plan.word_count());
+        (self.plan.search.trails == Trails::First).then(words)
+    }
+}
+
+/// The numbers that are not 0, with their positions.
+fn counts_of(counts: &[u64]) -> impl Iterator<Item = (usize, u64)> {
+    let counts = counts.iter().copied().enumerate();
+    counts.filter(|&(_, count)| count > 0)
+}
+
+/// Whether a function breaks.
+fn without_value<B>(result: &ControlFlow<B>) -> ControlFlow<()> {
+    match result {
+        ControlFlow::Continue(()) => ControlFlow::Continue(()),
+        ControlFlow::Break(_) => ControlFlow::Break(()),
+    }
+}
+
+/// What takes a full part, and puts an empty one in its place.
+type Emit<'run, P> = dyn FnMut(&mut P) -> ControlFlow<()> + 'run;
+
+/// What searches bands on one thread, and hands on their finds as [`Driver::search`] does.
+type Searcher<'engine> =
+    Box<dyn for<'band> FnMut((usize, Band), Option<&'band mut Receive<'band>>) + Send + 'engine>;
+
+/// What makes the searcher of a thread.
+type NewSearcher<'engine> = dyn Fn() -> Searcher<'engine> + Sync + 'engine;
+
+/// What an engine keeps on a thread from band to band.
+struct EngineState<E: Engine> {
+    scratch: E::Scratch,
+    batch: Batch,
+}
+
+/// A sink that adds finds to a state. It has the state itself, not a reference to it, so that the state can stay in
+/// registers: see [`push`].
+struct Fold<'add, S, F> {
+    state: S,
+    add: &'add F,
+}
+
+impl<S, F: Fn(&mut S, Find<'_>)> Sink for Fold<'_, S, F> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
+        // Not by calling the reference, which is a closure, too: each find would be copied for a call in between (see `DESIGN.md`).
+        (*self.add)(&mut self.state, find);
+        ControlFlow::Continue(())
+    }
+}
+
+/// The same for the part of a consumer. (As a [`Fold`] with `C::add` for a closure, finds would be copied for a call in
+/// between, even where `add` is always inlined.)
+struct Adding<C: Consumer> {
+    part: C::Part,
+}
+
+impl<C: Consumer> Sink for Adding<C> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
+        C::add(&mut self.part, find);
+        ControlFlow::Continue(())
+    }
+}

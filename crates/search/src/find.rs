@@ -1,0 +1,69 @@
+//! The result of a search: finds.
+
+use crate::grid::Trail;
+use std::borrow::Cow;
+use wordtrail_dictionary::internals::letters::letter_count;
+
+/// A word with its trail.
+///
+/// A search lends its finds. To keep one, call [`into_owned`](Self::into_owned).
+///
+/// ```
+/// use wordtrail::{Dictionary, Direction, Grid, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let finds = Search::new(&dictionary).finds(&"c?t\n".parse::<Grid>()?);
+/// assert_eq!(finds[0].word, "cat");
+/// assert_eq!(finds[0].trail.direction(), Some(Direction::East));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Find<'a> {
+    /// The word, with its case folded. Where the trail crosses a wildcard, the word has the letter that it stands for.
+    pub word: Cow<'a, str>,
+    /// The cells that spell the word.
+    pub trail: Trail<'a>,
+}
+
+impl Find<'_> {
+    /// The number of letters in the word. Spaces, hyphens and apostrophes, which a word of a puzzle may have, are not
+    /// counted.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Find, Trail};
+    ///
+    /// let cells: Vec<Cell> = (0..8).map(|column| Cell { row: 0, column }).collect();
+    /// let find = Find {
+    ///     word: "ice cream".into(),
+    ///     trail: Trail::new(cells),
+    /// };
+    /// assert_eq!(find.length(), 8);
+    /// ```
+    pub fn length(&self) -> usize {
+        letter_count(&self.word)
+    }
+
+    /// An owned copy of the find, to keep beyond the call that it was lent to.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Find, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "act"])?;
+    /// let grid: Grid = "cat\n".parse()?;
+    /// let mut kept: Vec<Find<'static>> = Vec::new();
+    /// let end = Search::new(&dictionary).try_for_each(&grid, |find| {
+    ///     kept.push(find.into_owned());
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert!(end.is_continue() && kept.len() == 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn into_owned(self) -> Find<'static> {
+        Find {
+            word: Cow::Owned(self.word.into_owned()),
+            trail: self.trail.into_owned(),
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The eight directions, and sets of them.
+
+use std::fmt;
+use std::iter::FusedIterator;
+use std::str::FromStr;
+use wordtrail_dictionary::internals::wording::excerpt;
+
+/// One of the eight directions on a grid. Finds are ordered by direction, clockwise from E. There are no others, so a
+/// `match` needs no other arm.
+///
+/// ```
+/// use wordtrail::Direction;
+///
+/// assert_eq!(Direction::SouthEast.to_string(), "SE");
+/// assert_eq!("nw".parse(), Ok(Direction::NorthWest));
+/// assert_eq!(Direction::North.opposite(), Direction::South);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// To the right.
+    East,
+    /// Down and to the right.
+    SouthEast,
+    /// Down.
+    South,
+    /// Down and to the left.
+    SouthWest,
+    /// To the left.
+    West,
+    /// Up and to the left.
+    NorthWest,
+    /// Up.
+    North,
+    /// Up and to the right.
+    NorthEast,
+}
+
+impl Direction {
+    /// All of them, in order.
+    ///
+    /// ```
+    /// use wordtrail::Direction;
+    ///
+    /// let names = Direction::ALL.map(Direction::name);
+    /// assert_eq!(names, ["E", "SE", "S", "SW", "W", "NW", "N", "NE"]);
+    /// ```
+    pub const ALL: [Self; 8] = [
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+        Self::North,
+        Self::NorthEast,
+    ];
+
+    /// The cells that a step goes down and to the right: −1, 0 or 1 each, and not both 0.
+    ///
+    /// ```
+    /// use wordtrail::Direction;
+    ///
+    /// let (row, column) = (2, 5);
+    /// let (down, right) = Direction::SouthWest.step();
+    /// assert_eq!((row + 3 * down, column + 3 * right), (5, 2));
+    /// ```
+    pub const fn step(self) -> (i32, i32) {
+        match self {
+            Self::East => (0, 1),
+            Self::SouthEast => (1, 1),
+            Self::South => (1, 0),
+            Self::SouthWest => (1, -1),
+            Self::West => (0, -1),
+            Self::NorthWest => (-1, -1),
+            Self::North => (-1, 0),
+            Self::NorthEast => (-1, 1),
+        }
+    }
+
+    /// The direction of a step, as [`step`](Self::step) gives it. `None` for (0, 0) and for a step of more
+    /// than one cell.
+    ///
+    /// ```
+    /// use wordtrail::Direction;
+    ///
+    /// assert_eq!(Direction::from_step(-1, 1), Some(Direction::NorthEast));
+    /// assert_eq!(Direction::from_step(-2, 2), None);
+    /// ```
+    pub fn from_step(down: i32, right: i32) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|direction| direction.step() == (down, right))
+    }
+
+    /// The opposite direction.
+    ///
+    /// ```
+    /// use wordtrail::{Direction, Directions};
+    ///
+    /// let along_rows = Directions::from_iter([Direction::East, Direction::East.opposite()]);
+    /// assert!(along_rows.contains(Direction::West));
+    /// ```
+    pub fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 4) % 8]
+    }
+
+    /// The name: `E`, `SE`, `S`, `SW`, `W`, `NW`, `N` or `NE`. [`Display`](fmt::Display) writes it, and
+    /// [`FromStr`] reads it, in any case and with white space around it.
+    ///
+    /// ```
+    /// use wordtrail::Direction;
+    ///
+    /// assert_eq!(Direction::NorthWest.name(), "NW");
+    /// assert_eq!(" nw ".parse(), Ok(Direction::NorthWest));
+    /// ```
+    pub fn name(self) -> &'static str {
+        ["E", "SE", "S", "SW", "W", "NW", "N", "NE"][self as usize]
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// The error for a name that is not a direction.
+///
+/// ```
+/// use wordtrail::Direction;
+///
+/// let error = "up".parse::<Direction>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "“up” is not a direction: the directions are E, SE, S, SW, W, NW, N and NE"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{name}” is not a direction: the directions are E, SE, S, SW, W, NW, N and NE")]
+pub struct ParseDirectionError {
+    name: String,
+}
+
+impl FromStr for Direction {
+    type Err = ParseDirectionError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|direction| direction.name().eq_ignore_ascii_case(name.trim()))
+            .ok_or_else(|| ParseDirectionError {
+                name: excerpt(name),
+            })
+    }
+}
+
+/// A set of directions: none, some or all of the eight. It is iterated in the order of [`Direction::ALL`].
+///
+/// ```
+/// use wordtrail::{Direction, Directions};
+///
+/// let mut directions = Directions::from_iter([Direction::South]);
+/// directions.extend([Direction::East]);
+/// assert!(directions.contains(Direction::East));
+/// assert_eq!(directions.into_iter().next(), Some(Direction::East));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Directions(u8);
+
+impl Directions {
+    /// All eight.
+    ///
+    /// ```
+    /// use wordtrail::{Direction, Directions};
+    ///
+    /// let all: Directions = Direction::ALL.into_iter().rev().collect();
+    /// assert_eq!(all, Directions::ALL);
+    /// ```
+    pub const ALL: Self = Self(u8::MAX);
+
+    /// A bit for each direction in the set, in order from the lowest.
+    pub(crate) fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether the direction is in the set.
+    ///
+    /// ```
+    /// use wordtrail::{Direction, Directions};
+    ///
+    /// let forwards = Directions::from_iter([Direction::East, Direction::South]);
+    /// assert!(forwards.contains(Direction::East));
+    /// assert!(!forwards.contains(Direction::West));
+    /// ```
+    pub fn contains(self, direction: Direction) -> bool {
+        self.0 & bit(direction) != 0
+    }
+
+    /// The directions of the set, in the order of [`Direction::ALL`].
+    ///
+    /// ```
+    /// use wordtrail::{Direction, Directions};
+    ///
+    /// let diagonals = Directions::from_iter(Directions::ALL.iter().filter(|direction| {
+    ///     let (down, right) = direction.step();
+    ///     down != 0 && right != 0
+    /// }));
+    /// let names: Vec<&str> = diagonals.iter().map(Direction::name).collect();
+    /// assert_eq!(names, ["SE", "SW", "NW", "NE"]);
+    /// ```
+    pub fn iter(self) -> DirectionsIter {
+        DirectionsIter(self)
+    }
+}
+
+fn bit(direction: Direction) -> u8 {
+    1 << direction as u8
+}
+
+impl FromIterator<Direction> for Directions {
+    fn from_iter<I: IntoIterator<Item = Direction>>(directions: I) -> Self {
+        let mut set = Self(0);
+        set.extend(directions);
+        set
+    }
+}
+
+impl Extend<Direction> for Directions {
+    fn extend<I: IntoIterator<Item = Direction>>(&mut self, directions: I) {
+        for direction in directions {
+            self.0 |= bit(direction);
+        }
+    }
+}
+
+impl IntoIterator for Directions {
+    type Item = Direction;
+    type IntoIter = DirectionsIter;
+
+    fn into_iter(self) -> DirectionsIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &Directions {
+    type Item = Direction;
+    type IntoIter = DirectionsIter;
+
+    fn into_iter(self) -> DirectionsIter {
+        self.iter()
+    }
+}
+
+/// An iterator over a set of [`Directions`].
+///
+/// ```
+/// use wordtrail::{Direction, Directions};
+///
+/// let mut directions = Directions::ALL.iter();
+/// assert_eq!(directions.len(), 8);
+/// assert_eq!(directions.next(), Some(Direction::East));
+/// assert_eq!(directions.len(), 7);
+/// ```
+#[derive(Debug, Clone)]
+pub struct DirectionsIter(Directions);
+
+impl Iterator for DirectionsIter {
+    type Item = Direction;
+
+    fn next(&mut self) -> Option<Direction> {
+        let Self(Directions(rest)) = self;
+        let direction = *Direction::ALL.get(rest.trailing_zeros() as usize)?;
+        *rest ^= bit(direction);
+        Some(direction)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let length = self.0.0.count_ones() as usize;
+        (length, Some(length))
+    }
+}
+
+impl ExactSizeIterator for DirectionsIter {}
+
+impl FusedIterator for DirectionsIter {}

@@ -1,0 +1,545 @@
+//! Cells and the trails they make.
+
+use super::Direction;
+use std::borrow::Cow;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+use std::str::FromStr;
+
+/// The position of a cell. Row and column count from 0 here and from 1 wherever people or other programs
+/// read them, including the text form of this type.
+///
+/// ```
+/// use wordtrail::Cell;
+///
+/// assert_eq!(Cell { row: 0, column: 2 }.to_string(), "1:3");
+/// assert_eq!("1:3".parse(), Ok(Cell { row: 0, column: 2 }));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Cell {
+    /// The row, from 0 at the top.
+    pub row: u32,
+    /// The column, from 0 at the left.
+    pub column: u32,
+}
+
+impl Cell {
+    /// The neighbour in a direction, which must have a row and a column that fit 32 bits.
+    #[inline(always)]
+    fn neighbour(self, direction: Direction) -> Self {
+        let (down, right) = direction.step();
+        Self {
+            row: self.row.wrapping_add_signed(down),
+            column: self.column.wrapping_add_signed(right),
+        }
+    }
+
+    /// The direction of a neighbour, or `None` if the other cell is not one.
+    pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
+        let step = |from: u32, to: u32| i32::try_from(i64::from(to) - i64::from(from)).ok();
+        let down = step(self.row, neighbour.row)?;
+        Direction::from_step(down, step(self.column, neighbour.column)?)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "{}:{}",
+            u64::from(self.row) + 1,
+            u64::from(self.column) + 1
+        )
+    }
+}
+
+/// The error for what is not a cell.
+///
+/// ```
+/// use wordtrail::Cell;
+///
+/// let error = "0:3".parse::<Cell>().unwrap_err();
+/// assert_eq!(error.to_string(), "a cell is row:column, both from 1, such as 12:7");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a cell is row:column, both from 1, such as 12:7")]
+#[non_exhaustive]
+pub struct ParseCellError;
+
+impl FromStr for Cell {
+    type Err = ParseCellError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCellError> {
+        let index = |digits: &str| {
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            let number: Option<u32> = is_number.then(|| digits.parse().ok()).flatten();
+            number?.checked_sub(1)
+        };
+        let (row, column) = text.split_once(':').ok_or(ParseCellError)?;
+        let (row, column) = (index(row), index(column));
+        row.zip(column)
+            .map(|(row, column)| Self { row, column })
+            .ok_or(ParseCellError)
+    }
+}
+
+/// The distinct cells that spell a word, in its order. Each is a neighbour of the one before.
+///
+/// A straight trail can be stored as its first cell, its direction and its number of cells, a trail that a
+/// search finds as its first cell and a byte for each step, and any trail as a list of cells. Trails
+/// with the same cells are equal, however they are stored.
+///
+/// A sink gets borrowed trails. [`into_owned`](Self::into_owned) makes one that can be kept.
+///
+/// ```
+/// use wordtrail::{Cell, Direction, Trail};
+///
+/// let listed = Trail::new(vec![Cell { row: 0, column: 0 }, Cell { row: 1, column: 1 }]);
+/// let straight = Trail::straight(Cell { row: 0, column: 0 }, Direction::SouthEast, 2);
+/// assert_eq!(listed, straight);
+/// assert_eq!(listed.direction(), Some(Direction::SouthEast));
+/// assert_eq!(straight.to_string(), "1:1 2:2");
+/// ```
+#[derive(Debug, Clone)]
+pub struct Trail<'a>(Form<'a>);
+
+/// How a trail is stored.
+#[derive(Debug, Clone)]
+enum Form<'a> {
+    Straight {
+        start: Cell,
+        direction: Direction,
+        cells: u32,
+    },
+    Steps {
+        start: Cell,
+        steps: Cow<'a, [Direction]>,
+    },
+    Listed(Cow<'a, [Cell]>),
+}
+
+impl<'a> Trail<'a> {
+    /// The trail along these cells, owned or borrowed. The caller makes sure that they are distinct and
+    /// each a neighbour of the one before; this is not checked.
+    ///
+    /// # Panics
+    ///
+    /// When there are none.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Trail};
+    ///
+    /// let cells = [(0, 0), (0, 1), (1, 1)].map(|(row, column)| Cell { row, column });
+    /// assert_eq!(Trail::new(&cells), Trail::new(cells.to_vec()));
+    /// assert_eq!(Trail::new(&cells[1..]).to_string(), "1:2 2:2");
+    /// ```
+    pub fn new(cells: impl Into<Cow<'a, [Cell]>>) -> Self {
+        let cells = cells.into();
+        assert!(!cells.is_empty(), "a trail has at least one cell");
+        Self(Form::Listed(cells))
+    }
+
+    /// The trail of `cells` cells from a cell in a direction.
+    ///
+    /// # Panics
+    ///
+    /// When `cells` is 0, or when the last cell would have a row or column below 0 or above 2³² − 1.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Direction, Trail};
+    ///
+    /// let trail = Trail::straight(Cell { row: 0, column: 2 }, Direction::West, 3);
+    /// assert_eq!(trail.to_string(), "1:3 1:2 1:1");
+    /// ```
+    pub fn straight(start: Cell, direction: Direction, cells: u32) -> Self {
+        assert!(cells > 0, "a trail has at least one cell");
+        let reaches = |index: u32, step: i32| {
+            u32::try_from(i64::from(index) + i64::from(step) * i64::from(cells - 1)).is_ok()
+        };
+        let (down, right) = direction.step();
+        assert!(
+            reaches(start.row, down) && reaches(start.column, right),
+            "{cells} cells from {start} to {direction} leave every grid"
+        );
+        Self::along(start, direction, cells)
+    }
+
+    /// The same, for a trail that is known to be on a grid.
+    #[inline(always)]
+    pub(crate) fn along(start: Cell, direction: Direction, cells: u32) -> Self {
+        Self(Form::Straight {
+            start,
+            direction,
+            cells,
+        })
+    }
+
+    /// The trail of these steps from a cell, which is known to be on a grid.
+    #[inline(always)]
+    pub(crate) fn stepping(start: Cell, steps: &'a [Direction]) -> Self {
+        let steps = Cow::Borrowed(steps);
+        Self(Form::Steps { start, steps })
+    }
+
+    /// The cells in the order of the word, at least one.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let grid: Grid = "t?c\n".parse()?;
+    /// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&grid);
+    /// let cells = finds[0].trail.cells();
+    /// let tiles: Vec<String> = cells
+    ///     .filter_map(|cell| Some(grid.tile(cell)?.to_string()))
+    ///     .collect();
+    /// assert_eq!(tiles, ["c", "?", "t"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + Clone {
+        TrailCells {
+            trail: self,
+            indexes: 0..self.cell_count(),
+            front: self.start(),
+            back: None,
+        }
+    }
+
+    /// The number of cells, at least one.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Direction, Trail};
+    ///
+    /// let trail = Trail::straight(Cell { row: 0, column: 0 }, Direction::South, 3);
+    /// assert_eq!(trail.cell_count(), trail.cells().len());
+    /// ```
+    #[inline]
+    pub fn cell_count(&self) -> usize {
+        match &self.0 {
+            Form::Straight { cells, .. } => *cells as usize,
+            Form::Steps { steps, .. } => steps.len() + 1,
+            Form::Listed(cells) => cells.len(),
+        }
+    }
+
+    /// The cell at an index.
+    #[inline]
+    fn cell(&self, index: usize) -> Cell {
+        match &self.0 {
+            Form::Straight {
+                start, direction, ..
+            } => {
+                // Wrapping is exact: the cell is on the trail, so its row and column fit 32 bits.
+                let along = |first: u32, step: i32| {
+                    first.wrapping_add_signed(step.wrapping_mul(index as i32))
+                };
+                let (down, right) = direction.step();
+                Cell {
+                    row: along(start.row, down),
+                    column: along(start.column, right),
+                }
+            }
+            Form::Steps { start, steps } => walk(*start, &steps[..index]),
+            Form::Listed(cells) => cells[index],
+        }
+    }
+
+    /// The first cell, with the first letter of the word.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let grid: Grid = "xcat\n".parse()?;
+    /// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&grid);
+    /// assert_eq!(finds[0].trail.start().column, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn start(&self) -> Cell {
+        match &self.0 {
+            Form::Straight { start, .. } | Form::Steps { start, .. } => *start,
+            Form::Listed(cells) => cells[0],
+        }
+    }
+
+    /// The last cell. In a trail of one cell it is also the first.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Direction, Trail};
+    ///
+    /// let trail = Trail::straight(Cell { row: 3, column: 0 }, Direction::North, 3);
+    /// assert_eq!(trail.end(), Cell { row: 1, column: 0 });
+    /// ```
+    #[inline]
+    pub fn end(&self) -> Cell {
+        self.cell(self.cell_count() - 1)
+    }
+
+    /// The direction of all steps, or `None` when they differ or there is no step.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Direction, Trail};
+    ///
+    /// let cells = [(2, 0), (1, 0), (0, 0), (0, 1)].map(|(row, column)| Cell { row, column });
+    /// assert_eq!(Trail::new(&cells[..3]).direction(), Some(Direction::North));
+    /// assert_eq!(Trail::new(&cells).direction(), None);
+    /// assert_eq!(Trail::new(&cells[..1]).direction(), None);
+    /// ```
+    #[inline]
+    pub fn direction(&self) -> Option<Direction> {
+        match &self.0 {
+            Form::Straight {
+                direction, cells, ..
+            } => (*cells > 1).then_some(*direction),
+            Form::Steps { steps, .. } => common_step(steps),
+            Form::Listed(cells) => common_direction(cells),
+        }
+    }
+
+    /// The same trail, owned, so that it can be kept after the sink returns.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
+    /// let grid: Grid = "cat\ndog\n".parse()?;
+    /// let first = Search::new(&dictionary).try_for_each(&grid, |find| {
+    ///     ControlFlow::Break(find.trail.into_owned())
+    /// });
+    /// assert_eq!(first.break_value().unwrap().to_string(), "1:1 1:2 1:3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn into_owned(self) -> Trail<'static> {
+        Trail(match self.0 {
+            Form::Straight {
+                start,
+                direction,
+                cells,
+            } => Form::Straight {
+                start,
+                direction,
+                cells,
+            },
+            Form::Steps { start, steps } => Form::Steps {
+                start,
+                steps: Cow::Owned(steps.into_owned()),
+            },
+            Form::Listed(cells) => Form::Listed(Cow::Owned(cells.into_owned())),
+        })
+    }
+
+    /// The start, the direction and the number of cells of a trail that was made straight.
+    #[inline(always)]
+    #[doc(hidden)]
+    pub fn as_straight(&self) -> Option<(Cell, Direction, u32)> {
+        match self.0 {
+            Form::Straight {
+                start,
+                direction,
+                cells,
+            } => Some((start, direction, cells)),
+            Form::Steps { .. } | Form::Listed(_) => None,
+        }
+    }
+}
+
+/// The cells of a trail. In a trail stored as steps, each cell follows from the one before, from either end.
+/// The last cell is found by walking there, once and only if the iteration begins with it.
+#[derive(Clone)]
+struct TrailCells<'trail> {
+    trail: &'trail Trail<'trail>,
+    /// The indexes of the cells to come.
+    indexes: Range<usize>,
+    /// The first and the last cell to come, if there are any, of a trail stored as steps.
+    front: Cell,
+    back: Option<Cell>,
+}
+
+impl Iterator for TrailCells<'_> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        let index = self.indexes.next()?;
+        let Form::Steps { steps, .. } = &self.trail.0 else {
+            return Some(self.trail.cell(index));
+        };
+        let cell = self.front;
+        if let Some(&step) = steps.get(index) {
+            self.front = cell.neighbour(step);
+        }
+        Some(cell)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.indexes.size_hint()
+    }
+
+    /// Matches on the form of the trail once, not at each cell.
+    #[inline]
+    fn fold<A, F: FnMut(A, Cell) -> A>(self, first: A, mut add: F) -> A {
+        let Self { trail, indexes, .. } = self;
+        if indexes.is_empty() {
+            return first;
+        }
+        let Form::Steps { steps, .. } = &trail.0 else {
+            return indexes.map(|index| trail.cell(index)).fold(first, add);
+        };
+        let mut cell = self.front;
+        let sum = add(first, cell);
+        steps[indexes.start..indexes.end - 1]
+            .iter()
+            .fold(sum, |sum, &step| {
+                cell = cell.neighbour(step);
+                add(sum, cell)
+            })
+    }
+}
+
+impl DoubleEndedIterator for TrailCells<'_> {
+    fn next_back(&mut self) -> Option<Cell> {
+        let index = self.indexes.next_back()?;
+        let cell = self.back.unwrap_or_else(|| self.trail.cell(index));
+        if let Form::Steps { steps, .. } = &self.trail.0 {
+            let before = index.checked_sub(1);
+            self.back = before.map(|before| cell.neighbour(steps[before].opposite()));
+        }
+        Some(cell)
+    }
+}
+
+impl ExactSizeIterator for TrailCells<'_> {}
+
+/// The cell to which these steps lead.
+///
+/// This and the functions below, for bent trails, are not inlined, so that their callers can be, for
+/// straight trails.
+#[inline(never)]
+fn walk(start: Cell, steps: &[Direction]) -> Cell {
+    steps.iter().fold(start, |cell, &step| cell.neighbour(step))
+}
+
+/// The direction of these steps, if all have the same.
+#[inline(never)]
+fn common_step(steps: &[Direction]) -> Option<Direction> {
+    let (&first, others) = steps.split_first()?;
+    others.iter().all(|&step| step == first).then_some(first)
+}
+
+/// The direction of the steps from each cell to the next, if all have the same.
+#[inline(never)]
+fn common_direction(cells: &[Cell]) -> Option<Direction> {
+    let mut steps = cells.windows(2).map(|pair| pair[0].direction_to(pair[1]));
+    let first = steps.next()?;
+    first.filter(|_| steps.all(|step| step == first))
+}
+
+impl PartialEq for Trail<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cells().eq(other.cells())
+    }
+}
+
+impl Eq for Trail<'_> {}
+
+impl Hash for Trail<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.cell_count().hash(state);
+        self.cells().for_each(|cell| cell.hash(state));
+    }
+}
+
+impl fmt::Display for Trail<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}", self.start())?;
+        self.cells()
+            .skip(1)
+            .try_for_each(|cell| write!(formatter, " {cell}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// Checks that two trails cannot be distinguished.
+    fn assert_same(one: &Trail<'_>, other: &Trail<'_>) {
+        assert_eq!(one, other);
+        assert_eq!(one.cell_count(), other.cell_count());
+        assert_eq!(one.start(), other.start());
+        assert_eq!(one.end(), other.end());
+        assert_eq!(one.direction(), other.direction());
+        assert_eq!(one.to_string(), other.to_string());
+        assert_eq!(one.clone().into_owned(), other.clone().into_owned());
+        assert!(one.cells().rev().eq(other.cells().rev()));
+        assert!(HashSet::from([one]).contains(other));
+        // From both ends in turn, beginning with either, until they meet.
+        for first in [false, true] {
+            let mut from_back = first;
+            let (mut cells, mut others) = (one.cells(), other.cells());
+            while others.len() > 0 {
+                assert_eq!(cells.len(), others.len());
+                let mut rest = Vec::new();
+                cells.clone().for_each(|cell| rest.push(cell));
+                assert!(others.clone().eq(rest));
+                match from_back {
+                    true => assert_eq!(cells.next_back(), others.next_back()),
+                    false => assert_eq!(cells.next(), others.next()),
+                }
+                from_back = !from_back;
+            }
+            assert_eq!((cells.next(), cells.next_back()), (None, None));
+        }
+    }
+
+    #[test]
+    fn a_trail_of_steps_is_its_list_of_cells() {
+        use Direction::*;
+        let corner = Cell {
+            row: u32::MAX,
+            column: u32::MAX,
+        };
+        let inland = Cell { row: 5, column: 7 };
+        let steps = [
+            NorthWest, West, South, North, NorthWest, SouthWest, NorthEast,
+        ];
+        for start in [inland, corner] {
+            let mut cells = vec![start];
+            for (taken, &step) in (1..).zip(&steps) {
+                let (down, right) = step.step();
+                let last = cells[cells.len() - 1];
+                cells.push(Cell {
+                    row: last.row.checked_add_signed(down).unwrap(),
+                    column: last.column.checked_add_signed(right).unwrap(),
+                });
+                assert_same(
+                    &Trail::stepping(start, &steps[..taken]),
+                    &Trail::new(&cells),
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_straight_trail_is_its_list_of_cells() {
+        let start = Cell { row: 5, column: 7 };
+        let mut trails = HashSet::new();
+        for direction in Direction::ALL {
+            for cells in 1..=4 {
+                let straight = Trail::straight(start, direction, cells);
+                let listed = Trail::new(straight.cells().collect::<Vec<_>>());
+                let steps = vec![direction; cells as usize - 1];
+                assert_same(&straight, &listed);
+                assert_same(&Trail::stepping(start, &steps), &listed);
+                let new = !trails.contains(&listed);
+                assert_eq!(trails.insert(straight), new);
+            }
+        }
+        // Of one cell there is one trail; of more, one in each direction.
+        assert_eq!(trails.len(), 1 + 8 * 3);
+    }
+}

@@ -1,0 +1,215 @@
+//! Finds without those that are parts of longer ones, for engines that leave this to it.
+//!
+//! A bent trail can be part of another in any way. So this compares the finds that start in a block with those that
+//! start near enough to share a cell. For each thread it takes the memory of the finds around one block and of the kept
+//! finds of one band.
+
+mod covers;
+
+use crate::band::Band;
+use crate::batch::{Batch, Kind};
+use crate::engine::{BandJob, Engine, Outlet};
+use crate::executor::Executor;
+use crate::grid::{Cell, Direction, Grid};
+use crate::instructions;
+use crate::instructions::{InstructionSet, Kernels};
+use crate::mode::Mode;
+use crate::packed_find::PackedFind;
+use crate::plan::Plan;
+use covers::Covers;
+use std::ops::{ControlFlow, RangeInclusive};
+use wordtrail_dictionary::internals::{Cancellation, Node};
+
+/// The number of columns of a band that are searched together. Fewer would have proportionally more neighbours. More
+/// would take more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
+pub(super) const BLOCK_COLUMNS: usize = 64;
+
+/// The engine for maximal finds on one grid, among those of another engine.
+pub(super) struct Maximal<'run, E> {
+    engine: E,
+    instructions: InstructionSet,
+    cancellation: &'run Cancellation<'run>,
+    grid: &'run Grid,
+    /// The range of the numbers of cells of all finds on this grid.
+    cells: RangeInclusive<usize>,
+}
+
+/// The working memory of one thread, without the finds.
+pub(super) struct Scratch<E: Engine> {
+    engine: E::Scratch,
+    batch: Batch,
+}
+
+impl<'run, E: Engine> Maximal<'run, E> {
+    /// Measures the trails of all finds in a first pass over the grid, with an engine that finds them in any order. In straight
+    /// mode they reach no further than the longest word. `engine` finds them in order. Neither prunes.
+    pub(super) fn new<N: Node>(
+        plan: &'run Plan<'_, N>,
+        executor: &'run Executor<'_>,
+        any_order: E,
+        engine: E,
+    ) -> Self {
+        let cancellation = executor.cancellation();
+        let instructions = plan.search.instructions;
+        let mut cells = 1..=*plan.lengths.end();
+        let measured = executor.in_any_order(
+            plan.measured_bands(),
+            || (Scratch::new(&any_order), usize::MAX, 0),
+            |(scratch, shortest, longest), band| {
+                scratch.visit_batches(&any_order, instructions, cancellation, &band, |batch| {
+                    for find in &batch.finds {
+                        *shortest = find.cells().min(*shortest);
+                        *longest = find.cells().max(*longest);
+                    }
+                });
+                executor.advance(band.cells() as u64);
+            },
+        );
+        let shortest = measured.iter().map(|(_, shortest, _)| *shortest).min();
+        let longest = measured.iter().map(|(_, _, longest)| *longest).max();
+        if plan.search.mode == Mode::Adjacent {
+            cells = shortest.unwrap_or(usize::MAX)..=longest.unwrap_or_default();
+        }
+        Self {
+            engine,
+            instructions,
+            cancellation,
+            grid: plan.grid,
+            cells,
+        }
+    }
+
+    /// Calls a closure with each find that starts in a block and its cells.
+    fn visit_cells(
+        &self,
+        scratch: &mut Scratch<E>,
+        block: &Band,
+        mut visit: impl FnMut(PackedFind, &[Cell]),
+    ) {
+        let (instructions, cancellation) = (self.instructions, self.cancellation);
+        let mut cells = Vec::new();
+        scratch.visit_batches(&self.engine, instructions, cancellation, block, |batch| {
+            self.cancellation.spend(batch.finds.len());
+            for run in batch.runs() {
+                for (find, steps) in run.steps() {
+                    cells.clear();
+                    cells.extend(run.trail(find, steps).cells());
+                    visit(find, &cells);
+                }
+            }
+        });
+    }
+}
+
+impl<E: Engine> Scratch<E> {
+    fn new(engine: &E) -> Self {
+        Self {
+            engine: engine.new_scratch(),
+            batch: Batch::default(),
+        }
+    }
+
+    /// Calls a closure with all finds that start in a band, in batches.
+    fn visit_batches(
+        &mut self,
+        engine: &E,
+        instructions: InstructionSet,
+        cancellation: &Cancellation<'_>,
+        band: &Band,
+        mut visit: impl FnMut(&Batch),
+    ) {
+        let receive = &mut |batch: &mut Batch| {
+            visit(batch);
+            batch.clear();
+            match cancellation.is_cancelled() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        };
+        let job = BandJob {
+            engine,
+            scratch: &mut self.engine,
+            number: 0,
+            band,
+            outlet: Outlet::new(&mut self.batch, Some(receive)),
+        };
+        instructions::run(instructions, job);
+    }
+}
+
+impl<E: Engine> Engine for Maximal<'_, E> {
+    type Scratch = Scratch<E>;
+
+    fn new_scratch(&self) -> Scratch<E> {
+        Scratch::new(&self.engine)
+    }
+
+    /// The kernels are those of the engine's searches, which are jobs of their own.
+    #[inline(always)]
+    fn search(
+        &self,
+        _: Kernels,
+        scratch: &mut Scratch<E>,
+        _: usize,
+        band: &Band,
+        outlet: &mut Outlet<'_>,
+    ) -> ControlFlow<()> {
+        // The finds that are kept are in order within a block. The rows of a band are longer.
+        let mut rows: Vec<Batch> = band.rows.clone().map(|_| Batch::default()).collect();
+        let mut kept_bytes = 0;
+        for block in band.blocks(BLOCK_COLUMNS) {
+            // What was found of a block before a search was cancelled may lack the finds that cover others.
+            if self.cancellation.is_cancelled() {
+                return ControlFlow::Continue(());
+            }
+            let reach = self.cells.end().saturating_sub(1);
+            let near = block.grown(reach, self.grid);
+            let mut covers = Covers::new(near.grown(reach, self.grid));
+            self.cancellation.hold(covers.bytes() + kept_bytes);
+            self.visit_cells(scratch, &near, |_, cells| {
+                if cells.len() > *self.cells.start() && !self.cancellation.is_cancelled() {
+                    covers.add(cells);
+                    self.cancellation.hold(covers.bytes() + kept_bytes);
+                }
+            });
+            if self.cancellation.is_cancelled() {
+                return ControlFlow::Continue(());
+            }
+            covers.sort();
+            let left = block.columns.start;
+            self.visit_cells(scratch, &block, |find, cells| {
+                if !self.cancellation.is_cancelled() && !covers.cover(cells, self.cancellation) {
+                    let start = cells[0];
+                    let column = start.column as usize - left;
+                    let kept = &mut rows[start.row as usize - band.rows.start];
+                    let find = PackedFind::bent(find.word(), column, cells.len());
+                    kept.finds.push(find);
+                    let steps = cells.windows(2).map(|pair| step(pair[0], pair[1]));
+                    kept.steps.extend(steps);
+                    kept_bytes += size_of::<PackedFind>() + cells.len();
+                    self.cancellation.hold(covers.bytes() + kept_bytes);
+                }
+            });
+            for (row, kept) in band.rows.clone().zip(&mut rows) {
+                kept.end_run(row, left, Kind::Any);
+            }
+        }
+        if self.cancellation.is_cancelled() {
+            return ControlFlow::Continue(());
+        }
+        for row in rows {
+            for run in row.runs() {
+                outlet.batch.add_run(run);
+                outlet.offer()?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The direction from a cell to a neighbour.
+fn step(from: Cell, to: Cell) -> Direction {
+    let down = to.row as i32 - from.row as i32;
+    let right = to.column as i32 - from.column as i32;
+    Direction::from_step(down, right).expect("the cells of a trail are neighbours")
+}

@@ -1,0 +1,229 @@
+//! Running a search: the functions that take its finds.
+
+use crate::consumer::{Consumer, FnSink, Sink};
+use crate::find::Find;
+use crate::grid::Grid;
+use crate::lexicon::with_driver;
+use crate::search::Search;
+use std::ops::ControlFlow;
+
+impl Search {
+    /// Searches a grid and passes the finds to a [`Sink`] in order, until the sink ends the search. Finds are not
+    /// collected: the memory of a search does not grow with their number. (A maximal search in adjacent mode holds the
+    /// finds of one band for each thread, some 100 MB.)
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Find, Grid, Search, Sink};
+    ///
+    /// #[derive(Default)]
+    /// struct Starts(Vec<String>);
+    ///
+    /// impl Sink for Starts {
+    ///     type Break = Infallible;
+    ///
+    ///     fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
+    ///         self.0.push(find.trail.start().to_string());
+    ///         ControlFlow::Continue(())
+    ///     }
+    /// }
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// let mut starts = Starts::default();
+    /// let ControlFlow::Continue(()) = Search::new(&dictionary).run(&grid, &mut starts);
+    /// assert_eq!(starts.0, ["1:1", "1:3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run<S: Sink + ?Sized>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
+        with_driver!(self, grid, driver => driver.run(sink))
+    }
+
+    /// Searches a grid and calls a closure with each find in order, until the closure breaks: [`run`](Self::run) with a
+    /// closure as the sink. If it does little, `#[inline(always)]` before the closure makes it faster.
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let stopped = Search::new(&dictionary).try_for_each(&grid, |find| {
+    ///     match writeln!(text, "{} {}", find.word, find.trail.start()) {
+    ///         Ok(()) => ControlFlow::Continue(()),
+    ///         Err(error) => ControlFlow::Break(error),
+    ///     }
+    /// });
+    /// if let ControlFlow::Break(error) = stopped {
+    ///     return Err(error.into());
+    /// }
+    /// assert_eq!(text, b"cat 1:1\ntoe 1:3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_for_each<B>(
+        &self,
+        grid: &Grid,
+        take: impl FnMut(Find<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.run(grid, &mut FnSink(take))
+    }
+
+    /// Searches a grid for a [`Consumer`]: the threads that find words add them to parts, and the calling thread takes
+    /// the parts. With [`Trails::First`](crate::Trails::First) the calling thread adds the finds as well, because only
+    /// that thread knows which trails are first. There is at most one find per word. Returns the number of finds, unless
+    /// the consumer ends the search.
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Consumer, Dictionary, Find, Grid, Search, Trails};
+    ///
+    /// /// Lines of text, which threads write in parallel.
+    /// #[derive(Default)]
+    /// struct Lines(String);
+    ///
+    /// impl Consumer for Lines {
+    ///     type Part = String;
+    ///     type Break = Infallible;
+    ///
+    ///     fn new_part(&self) -> String {
+    ///         String::new()
+    ///     }
+    ///
+    ///     fn add(part: &mut String, find: Find<'_>) {
+    ///         *part += &format!("{} {}\n", find.word, find.trail.start());
+    ///     }
+    ///
+    ///     fn take(&mut self, part: &mut String) -> ControlFlow<Infallible> {
+    ///         self.0 += part;
+    ///         part.clear();
+    ///         ControlFlow::Continue(())
+    ///     }
+    /// }
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// let mut lines = Lines::default();
+    /// let search = Search::new(&dictionary).trails(Trails::All);
+    /// let ControlFlow::Continue(_) = search.consume(&grid, &mut lines);
+    /// assert_eq!(lines.0, "cat 1:1\ntoe 1:3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn consume<C: Consumer>(
+        &self,
+        grid: &Grid,
+        consumer: &mut C,
+    ) -> ControlFlow<C::Break, u64> {
+        with_driver!(self, grid, driver => driver.consume(consumer))
+    }
+
+    /// Searches a grid and returns states, at most one for each thread, to which the threads have added their finds in
+    /// any order: a consumer in [`Order::Any`](crate::Order::Any) made of two closures. With
+    /// [`Trails::First`](crate::Trails::First) there is one state, and the finds are added in order. If `add` does
+    /// little, `#[inline(always)]` before its closure makes it faster.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search, Trails};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// // The number of words that begin in each column.
+    /// let states = Search::new(&dictionary).trails(Trails::All).fold(
+    ///     &grid,
+    ///     || vec![0; grid.columns()],
+    ///     |begins, find| begins[find.trail.start().column as usize] += 1,
+    /// );
+    /// let begins = states.into_iter().reduce(|one, other| {
+    ///     one.iter().zip(&other).map(|(one, other)| one + other).collect()
+    /// });
+    /// assert_eq!(begins, Some(vec![1, 0, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fold<S: Send>(
+        &self,
+        grid: &Grid,
+        new_state: impl Fn() -> S + Sync,
+        add: impl Fn(&mut S, Find<'_>) + Sync,
+    ) -> Vec<S> {
+        with_driver!(self, grid, driver => driver.fold(new_state, add))
+    }
+
+    /// Searches a grid and collects the finds.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let finds = Search::new(&dictionary).finds(&"cat\ndog\nead\n".parse::<Grid>()?);
+    /// assert_eq!(finds[1].word, "toe");
+    /// assert_eq!(finds[1].trail.to_string(), "1:3 2:2 3:1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finds(&self, grid: &Grid) -> Vec<Find<'static>> {
+        let mut finds = Vec::new();
+        let ControlFlow::Continue(_) = self.consume(grid, &mut finds);
+        finds
+    }
+
+    /// Searches a grid and counts the finds, which is faster than passing them to a sink.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "cod", "dog", "god"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// assert_eq!(Search::new(&dictionary).count(&grid), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count(&self, grid: &Grid) -> u64 {
+        with_driver!(self, grid, driver => driver.count())
+    }
+}
+
+/// Searches that are small enough for Miri to check each access of the engines: `cargo +nightly miri test --lib small`.
+#[cfg(test)]
+mod small {
+    use crate::boards::Boards;
+    use crate::grid::Grid;
+    use crate::instructions::InstructionSet;
+    use crate::mode::Mode;
+    use crate::search::{Search, Trails};
+    use wordtrail_dictionary::Dictionary;
+
+    #[test]
+    fn each_engine_stays_within_its_memory() {
+        let words = [
+            "cat", "cats", "act", "taco", "scat", "oat", "a", "at", "tactics",
+        ];
+        let dictionary = Dictionary::from_words(words).unwrap();
+        let grid: Grid = "catso\nt.acs\n?ottc\n".parse().unwrap();
+        for mode in [Mode::Straight, Mode::Adjacent] {
+            for trails in [Trails::First, Trails::All] {
+                let search = Search::new(&dictionary)
+                    .mode(mode)
+                    .trails(trails)
+                    .min_length(1);
+                let finds = search.finds(&grid);
+                assert_eq!(search.count(&grid), finds.len() as u64);
+                assert_eq!(finds[0].word, "cat");
+                let baseline = search.instruction_set(InstructionSet::Baseline);
+                assert!(baseline.finds(&grid) == finds);
+            }
+        }
+        let more_letters = words.into_iter().chain(["абвгдежзийклмнопрстуфхцчшщ"]);
+        let wide = Dictionary::from_words(more_letters).unwrap();
+        for dictionary in [dictionary, wide] {
+            let boards = Boards::new(&dictionary).size(2, 3).unwrap();
+            for instructions in [InstructionSet::Baseline, InstructionSet::best()] {
+                let boards = boards.instruction_set(instructions);
+                let mut scorer = boards.scorer();
+                for (board, words) in [("catozz", 3), ("tac.os", 4), ("......", 0)] {
+                    assert_eq!(scorer.score(board).unwrap().words, words, "{board}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! The options of a search.
+
+use crate::executor::Threads;
+use crate::grid::{Cell, Direction, Directions, Grid};
+use crate::instructions::InstructionSet;
+use crate::mode::Mode;
+use crate::part::Part;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use wordtrail_dictionary::{Budget, Dictionary};
+
+/// Which trails of a word a search finds.
+///
+/// ```
+/// use wordtrail::{Dictionary, Grid, Search, Trails};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let grid: Grid = "cat\ncat\n".parse()?;
+/// let search = Search::new(&dictionary);
+/// assert_eq!(search.trails(Trails::First).count(&grid), 1);
+/// assert_eq!(search.trails(Trails::All).count(&grid), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Trails {
+    /// The first in the order of finds. Each word is found once.
+    #[default]
+    First,
+    /// Every trail.
+    All,
+}
+
+/// A search of grids for the words of a dictionary.
+///
+/// By default it looks for straight trails in all eight directions, for words of three or more letters, and finds each
+/// word once, at its first trail. These methods run it:
+///
+/// | method | what becomes of the finds | threads | order |
+/// | --- | --- | --- | --- |
+/// | [`finds`](Self::finds) | collected in a `Vec` | all | fixed |
+/// | [`try_for_each`](Self::try_for_each) | taken by a closure one by one, until it breaks | all search, the calling thread takes | fixed |
+/// | [`run`](Self::run) | taken by a [`Sink`](crate::Sink), likewise | all search, the calling thread takes | fixed |
+/// | [`fold`](Self::fold) | added to a state of each thread by a closure | all | any |
+/// | [`consume`](Self::consume) | added to parts, which a [`Consumer`](crate::Consumer) takes | all search and add, the calling thread takes | as the consumer chooses |
+/// | [`count`](Self::count) | counted, the fastest of all | all | |
+/// | [`count_words`](Self::count_words) | counted for each word | all | |
+///
+/// See [the order of finds](crate#the-order-of-finds).
+///
+/// A search owns what it needs: it shares the memory of its dictionary. So a struct can have both, and searches can be
+/// kept, cloned and sent to threads. Each method that sets an option returns a search with that option and leaves the
+/// other one as it is.
+///
+/// ```
+/// use wordtrail::{Dictionary, Grid, Mode, Search};
+///
+/// let dictionary = Dictionary::from_words(["bade", "badge", "bead", "deaf"])?;
+/// let grid: Grid = "abc\ndef\nghi\n".parse()?;
+/// let finds = Search::new(&dictionary)
+///     .mode(Mode::Adjacent)
+///     .min_length(4)
+///     .finds(&grid);
+/// let lines: Vec<String> = finds
+///     .iter()
+///     .map(|find| format!("{}  {}", find.word, find.trail))
+///     .collect();
+/// assert_eq!(
+///     lines,
+///     [
+///         "bead  1:2 2:2 1:1 2:1",
+///         "bade  1:2 1:1 2:1 2:2",
+///         "badge  1:2 1:1 2:1 3:1 2:2",
+///     ]
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Search {
+    pub(crate) dictionary: Dictionary,
+    pub(crate) mode: Mode,
+    pub(crate) directions: Directions,
+    pub(crate) min_length: usize,
+    pub(crate) max_length: usize,
+    pub(crate) trails: Trails,
+    pub(crate) maximal: bool,
+    pub(crate) part: Option<Part>,
+    /// The cell that trails have to cross.
+    pub(crate) through: Option<Cell>,
+    pub(crate) threads: Threads,
+    pub(crate) instructions: InstructionSet,
+    pub(crate) progress: Option<Arc<AtomicU64>>,
+    pub(crate) budget: Option<Budget>,
+}
+
+impl Search {
+    /// A search for the words of a dictionary, with default options.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let finds = Search::new(&dictionary).finds(&"tac\n".parse::<Grid>()?);
+    /// assert_eq!(finds[0].trail.to_string(), "1:3 1:2 1:1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(dictionary: &Dictionary) -> Self {
+        Self {
+            dictionary: dictionary.clone(),
+            mode: Mode::default(),
+            directions: Directions::ALL,
+            min_length: 3,
+            max_length: usize::MAX,
+            trails: Trails::First,
+            maximal: false,
+            part: None,
+            through: None,
+            threads: Threads::default(),
+            instructions: InstructionSet::best(),
+            progress: None,
+            budget: None,
+        }
+    }
+
+    /// Sets how a trail may run: see [`Mode`].
+    #[must_use]
+    pub fn mode(&self, mode: Mode) -> Self {
+        Self {
+            mode,
+            ..self.clone()
+        }
+    }
+
+    /// Sets the directions of trails. In straight mode they are the directions of whole trails, in adjacent mode those of
+    /// each step. Without any direction, only words on a single cell are found.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Direction, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["dog", "god"])?;
+    /// let grid: Grid = "dog\n".parse()?;
+    /// let search = Search::new(&dictionary);
+    /// assert_eq!(search.count(&grid), 2);
+    /// assert_eq!(search.directions([Direction::East]).count(&grid), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn directions(&self, directions: impl IntoIterator<Item = Direction>) -> Self {
+        Self {
+            directions: directions.into_iter().collect(),
+            ..self.clone()
+        }
+    }
+
+    /// Sets the minimum length of a word in letters. The tile `Qu` has two letters.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["ox", "quit"])?;
+    /// let grid: Grid = "Qu i t o x\n".parse()?;
+    /// let search = Search::new(&dictionary);
+    /// assert_eq!(search.min_length(4).count(&grid), 1);
+    /// assert_eq!(search.min_length(1).count(&grid), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn min_length(&self, min_length: usize) -> Self {
+        Self {
+            min_length,
+            ..self.clone()
+        }
+    }
+
+    /// Sets the maximum length of a word in letters. If it is below the minimum length, nothing is found.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "cats"])?;
+    /// let finds = Search::new(&dictionary).max_length(3).finds(&"cats\n".parse::<Grid>()?);
+    /// assert_eq!(finds.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn max_length(&self, max_length: usize) -> Self {
+        Self {
+            max_length,
+            ..self.clone()
+        }
+    }
+
+    /// Sets which trails of a word are found: see [`Trails`]. In straight mode each pair of start cell and direction is a
+    /// trail, so a palindrome has two.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search, Trails};
+    ///
+    /// let dictionary = Dictionary::from_words(["noon"])?;
+    /// let grid: Grid = "noon\n".parse()?;
+    /// let search = Search::new(&dictionary);
+    /// assert_eq!(search.count(&grid), 1);
+    /// assert_eq!(search.trails(Trails::All).count(&grid), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn trails(&self, trails: Trails) -> Self {
+        Self {
+            trails,
+            ..self.clone()
+        }
+    }
+
+    /// Leaves out each find whose cells are all part of a longer find, as `rail` in `trail`. All trails are compared. With
+    /// [`Trails::First`], a word is found at its first trail that no longer find covers.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["rail", "trail"])?;
+    /// let grid: Grid = "trailxrail\n".parse()?;
+    /// let finds = Search::new(&dictionary).maximal_only().finds(&grid);
+    /// assert_eq!(finds[1].word, "rail");
+    /// assert_eq!(finds[1].trail.start().column, 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn maximal_only(&self) -> Self {
+        Self {
+            maximal: true,
+            ..self.clone()
+        }
+    }
+
+    /// Sets the maximum number of threads, up to 192. The default is the number that the machine runs at once. The finds and their
+    /// order do not depend on it. A small grid is searched on the calling thread alone.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use wordtrail::{Dictionary, Grid, Search, Trails};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\n".repeat(10_000).parse()?;
+    /// let search = Search::new(&dictionary).trails(Trails::All);
+    /// let one = search.threads(NonZeroUsize::MIN);
+    /// assert!(one.finds(&grid) == search.finds(&grid));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn threads(&self, threads: NonZeroUsize) -> Self {
+        Self {
+            threads: Threads::at_most(threads),
+            ..self.clone()
+        }
+    }
+
+    /// Sets the instructions to search with. The default is the best set that the machine has. The finds do not depend on
+    /// it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the machine lacks them: see [`InstructionSet::available`].
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, InstructionSet, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let search = Search::new(&dictionary).instruction_set(InstructionSet::Baseline);
+    /// assert_eq!(search.count(&"cat\n".parse::<Grid>()?), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
+        instructions.assert_available();
+        Self {
+            instructions,
+            ..self.clone()
+        }
+    }
+
+    /// Sets a counter to which the search adds the cells that it has searched. Another thread can read it to show
+    /// progress. The total is [`progress_end`](Self::progress_end), unless the search ends early.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::thread;
+    /// use std::time::Duration;
+    /// use wordtrail::{Dictionary, Grid, Search, Trails};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\ndog\n".parse()?;
+    /// let scanned = Arc::new(AtomicU64::new(0));
+    /// let search = Search::new(&dictionary).trails(Trails::All).progress(&scanned);
+    /// let end = search.progress_end(&grid);
+    /// let finds = thread::scope(|scope| {
+    ///     let finds = scope.spawn(|| search.count(&grid));
+    ///     while !finds.is_finished() {
+    ///         eprint!("\r{} of {end} cells", scanned.load(Ordering::Relaxed));
+    ///         thread::sleep(Duration::from_millis(1));
+    ///     }
+    ///     finds.join()
+    /// });
+    /// assert_eq!(finds.ok(), Some(1));
+    /// assert_eq!(scanned.load(Ordering::Relaxed), end);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn progress(&self, counter: &Arc<AtomicU64>) -> Self {
+        Self {
+            progress: Some(Arc::clone(counter)),
+            ..self.clone()
+        }
+    }
+
+    /// Sets a [`Budget`], which limits the search and lets another thread cancel it. Without one, a search has no limit.
+    ///
+    /// ```
+    /// use wordtrail::{Budget, Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\ndog\n".parse()?;
+    /// let budget = Budget::for_cells(grid.cell_count());
+    /// assert_eq!(Search::new(&dictionary).budget(&budget).count(&grid), 1);
+    /// assert!(budget.check().is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn budget(&self, budget: &Budget) -> Self {
+        Self {
+            budget: Some(budget.clone()),
+            ..self.clone()
+        }
+    }
+
+    /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, or those of its
+    /// [part](Self::part) or around the cell that it searches [through](Self::through). A maximal search in adjacent mode searches them twice, and once the cells around a part.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\ndog\n".parse()?;
+    /// assert_eq!(Search::new(&dictionary).progress_end(&grid), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn progress_end(&self, grid: &Grid) -> u64 {
+        let bands = self
+            .starts(grid)
+            .into_iter()
+            .chain(self.measured_starts(grid));
+        bands.map(|band| band.cells() as u64).sum()
+    }
+}
