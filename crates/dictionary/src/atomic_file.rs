@@ -175,6 +175,7 @@ pub fn is_name_of(path: &Path, file: &File) -> bool {
     }
 }
 
+/// Whether a path has a file: which one, the system does not say.
 #[cfg(not(unix))]
 pub fn is_name_of(path: &Path, _: &File) -> bool {
     path.exists()
