@@ -19,7 +19,7 @@ mod checksum;
 mod compile;
 mod counts;
 mod dictionary;
-mod error;
+mod index_error;
 mod inside;
 #[doc(hidden)]
 pub mod internals;
@@ -36,13 +36,15 @@ mod states;
 mod trie;
 mod walker;
 mod word_list;
+mod word_list_error;
 mod wording;
 
 pub use budget::{Budget, BudgetError};
 pub use dictionary::{Dictionary, Statistics};
-pub use error::{IndexError, WordListError};
+pub use index_error::IndexError;
 pub use points::Points;
 #[cfg(feature = "regex")]
 pub use query::Regex;
 pub use query::{Matching, Pattern, Query, QueryError};
-pub use word_list::{SkippedLines, WordList};
+pub use word_list::WordList;
+pub use word_list_error::{SkippedLines, WordListError};

@@ -8,7 +8,7 @@
 //! describe its three forms. Outputs, which an FST of a map has, are skipped.
 
 use crate::bytes::{Bytes, View};
-use crate::error::IndexError;
+use crate::index_error::IndexError;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};

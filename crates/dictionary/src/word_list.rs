@@ -1,7 +1,7 @@
 //! Reading a word list: a text file, one word per line.
 
-use crate::error::WordListError;
 use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};
+use crate::word_list_error::{SkippedLines, WordListError};
 use crate::wording::excerpt;
 use std::borrow::Cow;
 
@@ -23,29 +23,6 @@ pub const LONGEST_WORD: usize = (1 << 13) - 1;
 pub struct WordList<'text> {
     words: Vec<Cow<'text, str>>,
     skipped: SkippedLines,
-}
-
-/// The lines of a list that are not words, because they have characters other than letters.
-///
-/// ```
-/// use wordtrail::WordList;
-/// use wordtrail::dictionary::SkippedLines;
-///
-/// let list = WordList::parse(b"cat\ndon't\n3rd\n")?;
-/// let SkippedLines { count, first, .. } = list.skipped();
-/// assert_eq!((*count, first.clone()), (2, Some((2, "don't".to_owned()))));
-/// # Ok::<(), wordtrail::WordListError>(())
-/// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SkippedLines {
-    /// The number of lines.
-    pub count: usize,
-    /// The number of the first line, from 1, and the beginning of its text: at most 40 characters, and `…` if
-    /// there are more. Invisible characters are escaped.
-    pub first: Option<(usize, String)>,
-    /// The first ten, in the same form.
-    pub first_ten: Vec<(usize, String)>,
 }
 
 impl<'text> WordList<'text> {
@@ -159,38 +136,6 @@ impl<'text> WordList<'text> {
     /// ```
     pub fn skipped(&self) -> &SkippedLines {
         &self.skipped
-    }
-}
-
-impl SkippedLines {
-    /// Refuses a list that has such lines.
-    ///
-    /// # Errors
-    ///
-    /// [`WordListError::NotAWord`] for the first of them.
-    ///
-    /// ```
-    /// use wordtrail::WordList;
-    ///
-    /// let list = WordList::parse(b"cat\n3rd\n")?;
-    /// let error = list.skipped().require_none().unwrap_err();
-    /// assert!(error.to_string().starts_with("line 2: “3rd” is not a word"));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
-    pub fn require_none(&self) -> Result<(), WordListError> {
-        match self.first.clone() {
-            Some((line, text)) => Err(WordListError::NotAWord { line, text }),
-            None => Ok(()),
-        }
-    }
-
-    /// Adds a line.
-    pub fn add(&mut self, number: usize, line: &str) {
-        self.count += 1;
-        if self.first_ten.len() < 10 {
-            self.first_ten.push((number, excerpt(line)));
-            self.first = self.first_ten.first().cloned();
-        }
     }
 }
 

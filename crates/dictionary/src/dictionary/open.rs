@@ -2,7 +2,7 @@
 
 use super::Dictionary;
 use crate::bytes::{Bytes, View};
-use crate::error::IndexError;
+use crate::index_error::IndexError;
 use crate::named_file::open;
 use crate::states::{FstError, Outline, check_sum, check_version};
 use std::borrow::Cow;

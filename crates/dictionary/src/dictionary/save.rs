@@ -2,7 +2,7 @@
 
 use super::Dictionary;
 use crate::atomic_file::AtomicFile;
-use crate::error::IndexError;
+use crate::index_error::IndexError;
 use std::io::Write;
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 
 use super::Dictionary;
 use crate::bytes::View;
-use crate::error::IndexError;
+use crate::index_error::IndexError;
 use crate::states::{States, check_sum};
 use std::borrow::Cow;
 use std::sync::atomic::Ordering;

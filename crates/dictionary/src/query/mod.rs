@@ -5,6 +5,7 @@
 
 mod distance;
 mod error;
+mod letters;
 mod nearest;
 mod pattern;
 mod rack;
@@ -19,19 +20,15 @@ pub use regex::Regex;
 
 use crate::budget::Budget;
 use crate::dictionary::Dictionary;
-use crate::letters::{compose, fold};
 use crate::walker::Walker;
-use crate::wording::excerpt;
 use distance::{Distance, LARGEST_DISTANCE};
+use letters::folded;
 use nearest::Nearest;
 use rack::Rack;
 use std::fmt;
 use std::iter;
 use std::ops::{ControlFlow, RangeInclusive};
 use walk::{Automaton, Walk};
-
-/// A blank of a rack.
-const BLANK: &str = "?";
 
 /// A query for [`Dictionary::words`](crate::Dictionary::words).
 ///
@@ -467,17 +464,4 @@ impl fmt::Debug for Matching<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Matching").finish_non_exhaustive()
     }
-}
-
-/// The folded characters, if each is a letter or one of those in `also`.
-fn folded(text: &str, also: &str) -> Result<Vec<char>, QueryError> {
-    let allowed = |character| fold(character).or(also.contains(character).then_some(character));
-    let folded = compose(text)
-        .chars()
-        .map(|character| allowed(character).ok_or(character))
-        .collect::<Result<_, _>>();
-    folded.map_err(|character| QueryError::BadCharacter {
-        query: excerpt(text),
-        character,
-    })
 }

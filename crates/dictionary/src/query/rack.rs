@@ -1,9 +1,12 @@
 //! Words from the letters of a rack.
 
 use super::error::QueryError;
+use super::letters::folded;
 use super::walk::Automaton;
-use super::{BLANK, folded};
 use std::ops::Range;
+
+/// A blank of a rack.
+const BLANK: &str = "?";
 
 /// The most letters and blanks of a rack. A state has a number for each at worst, and there are no more states than the
 /// rack has letters, so the stack stays below 1 MB.

@@ -1,7 +1,6 @@
-//! What can be wrong with a word list or an index.
+//! What can be wrong with a word list: lines that are skipped, and errors.
 
-use crate::word_list::SkippedLines;
-use crate::wording::counted;
+use crate::wording::{counted, excerpt};
 
 /// Why a word list was refused. Lines and bytes count from 1.
 ///
@@ -99,51 +98,59 @@ pub enum WordListError {
     },
 }
 
-/// Why an index could not be opened, verified or saved.
+/// The lines of a list that are not words, because they have characters other than letters.
 ///
 /// ```
-/// use wordtrail::{Dictionary, IndexError};
+/// use wordtrail::WordList;
+/// use wordtrail::dictionary::SkippedLines;
 ///
-/// let folder = tempfile::tempdir()?;
-/// let path = folder.path().join("pets.fst");
-/// std::fs::write(&path, "cat\ndog\n")?;
-/// assert!(matches!(Dictionary::open(&path), Err(IndexError::NotAnIndex)));
-/// # Ok::<(), std::io::Error>(())
+/// let list = WordList::parse(b"cat\ndon't\n3rd\n")?;
+/// let SkippedLines { count, first, .. } = list.skipped();
+/// assert_eq!((*count, first.clone()), (2, Some((2, "don't".to_owned()))));
+/// # Ok::<(), wordtrail::WordListError>(())
 /// ```
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum IndexError {
-    /// The file could not be read or written.
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
+pub struct SkippedLines {
+    /// The number of lines.
+    pub count: usize,
+    /// The number of the first line, from 1, and the beginning of its text: at most 40 characters, and `…` if
+    /// there are more. Invisible characters are escaped.
+    pub first: Option<(usize, String)>,
+    /// The first ten, in the same form.
+    pub first_ten: Vec<(usize, String)>,
+}
 
-    /// The file does not begin as an index does.
-    #[error("this is not an index: it is neither a set nor a map of the crate fst")]
-    NotAnIndex,
+impl SkippedLines {
+    /// Refuses a list that has such lines.
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError::NotAWord`] for the first of them.
+    ///
+    /// ```
+    /// use wordtrail::WordList;
+    ///
+    /// let list = WordList::parse(b"cat\n3rd\n")?;
+    /// let error = list.skipped().require_none().unwrap_err();
+    /// assert!(error.to_string().starts_with("line 2: “3rd” is not a word"));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn require_none(&self) -> Result<(), WordListError> {
+        match self.first.clone() {
+            Some((line, text)) => Err(WordListError::NotAWord { line, text }),
+            None => Ok(()),
+        }
+    }
 
-    /// Wordtrail before 0.2 wrote the index.
-    #[error("this index is in a format that is no longer read: compile the word list again")]
-    OldIndex,
-
-    /// Another version of the crate `fst` wrote the index.
-    #[error(
-        "the index has format {found} of the crate fst, and this version reads format 3: compile the word list again, or update Wordtrail"
-    )]
-    OtherVersion {
-        /// The format version of the file.
-        found: u64,
-    },
-
-    /// The index is that of an empty set.
-    #[error("the index has no words: compile a word list again")]
-    NoWords,
-
-    /// The index contradicts its checksum or the rules of the format.
-    #[error("the index is damaged ({part}): compile the word list again")]
-    Damaged {
-        /// What is wrong with it.
-        part: &'static str,
-    },
+    /// Adds a line.
+    pub fn add(&mut self, number: usize, line: &str) {
+        self.count += 1;
+        if self.first_ten.len() < 10 {
+            self.first_ten.push((number, excerpt(line)));
+            self.first = self.first_ten.first().cloned();
+        }
+    }
 }
 
 fn skipped_lines(skipped: &SkippedLines) -> String {
