@@ -43,6 +43,7 @@ mod random;
 mod run;
 mod search;
 mod speller;
+mod starts;
 mod straight;
 mod through;
 mod word_counts;

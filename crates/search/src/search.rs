@@ -233,6 +233,33 @@ impl Search {
         }
     }
 
+    /// Searches for the trails that start in one part of the grid, wherever they end. The finds of all parts, one part
+    /// after the other, are those of the whole grid with [`Trails::All`](crate::Trails::All), and so are the sums of
+    /// their counts. With [`Trails::First`](crate::Trails::First), each part finds its own first trail of a word, and the
+    /// first of these is the first on the grid.
+    ///
+    /// The finds are those of the whole grid also when they are [maximal only](Self::maximal_only): finds that start in
+    /// other parts are considered, and the cells around the part are searched for them.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Direction, Grid, Part, Search, Trails};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\n".repeat(1000).parse()?;
+    /// let search = Search::new(&dictionary).trails(Trails::All).directions([Direction::East]);
+    /// let count = |number| Ok(search.part(Part::new(number, 3)?).count(&grid));
+    /// let counts: Result<Vec<u64>, wordtrail::PartError> = (1..=3).map(count).collect();
+    /// assert_eq!(counts?, [333, 333, 334]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn part(&self, part: Part) -> Self {
+        Self {
+            part: Some(part),
+            ..self.clone()
+        }
+    }
+
     /// Sets the maximum number of threads, up to 192. The default is the number that the machine runs at once. The finds and their
     /// order do not depend on it. A small grid is searched on the calling thread alone.
     ///

@@ -1,12 +1,12 @@
 //! Scoring a part of a text of boards: lines or blocks of rows, with or without ids.
 
-use super::error::{BoardError, BoardLineError, MAX_LINE, SIDES};
+use super::error::{BoardError, BoardLineError};
 use super::score::{Score, ScoredBoard};
 use super::scorer::{Queue, Scorer};
 use super::spelling;
 use super::table::{self, Field, IdColumns};
 use std::ops::{ControlFlow, Range};
-use wordtrail_dictionary::internals::letters::{compose, without_byte_order_mark};
+use wordtrail_dictionary::internals::letters::without_byte_order_mark;
 
 /// Whole lines, or whole blocks, of a text.
 pub(super) struct Chunk {
@@ -257,51 +257,6 @@ fn join(rows: &[Line<'_>], scorer: &Scorer, spelled: &mut String) -> Result<(), 
     }
     spelling::spell(&cells, spelled);
     Ok(())
-}
-
-/// Whether a text that begins like this has boards as blocks: more of its first lines have the cells of a row than of a board,
-/// or as many lines as a board has rows do, one after the other.
-pub(super) fn has_blocks(beginning: &[u8], rows: usize, columns: usize) -> bool {
-    let lines = lines(beginning);
-    let has_cells = |line: &[u8], rows: usize| has_cells(line, rows, columns);
-    let first = lines.clone().filter(|line| !line.is_empty()).take(rows);
-    let count = |rows: usize| first.clone().filter(|line| has_cells(line, rows)).count();
-    let are_rows: Vec<bool> = lines.map(|line| has_cells(line, 1)).collect();
-    let has_block = || are_rows.windows(rows).any(|rows| rows.iter().all(|&it| it));
-    count(1) > count(rows) || has_block()
-}
-
-/// The rows of the first board of a text that begins like this, if it is square: a block of as many rows as these have cells,
-/// which may have a title above, or a line with the cells of such a board.
-pub(super) fn first_side(beginning: &[u8]) -> Option<usize> {
-    let lines = lines(beginning).skip_while(|line| line.is_empty());
-    let block: Vec<&[u8]> = lines.take_while(|line| !line.is_empty()).collect();
-    let (first, untitled) = block.split_first()?;
-    let is_square = |rows: &[&[u8]]| {
-        SIDES.contains(&rows.len()) && rows.iter().all(|row| has_cells(row, 1, rows.len()))
-    };
-    let square = [&block[..], untitled]
-        .into_iter()
-        .find(|rows| is_square(rows));
-    match square {
-        Some(rows) => Some(rows.len()),
-        None => SIDES.clone().find(|&side| has_cells(first, side, side)),
-    }
-}
-
-/// The lines of a text, without white space around them.
-fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
-    let lines = without_byte_order_mark(text).split(|&byte| byte == b'\n');
-    lines.map(<[u8]>::trim_ascii)
-}
-
-/// Whether a line has the cells of this many rows.
-fn has_cells(line: &[u8], rows: usize, columns: usize) -> bool {
-    let text = std::str::from_utf8(line).ok();
-    let text = text.filter(|text| !text.is_empty() && text.len() <= MAX_LINE);
-    let cells = text.map(|text| spelling::cells(&compose(text), rows, columns));
-    let cells = cells.and_then(Result::ok);
-    cells.is_some_and(|cells| cells.len() == rows * columns && spelling::check(&cells).is_ok())
 }
 
 impl ScoredChunk {

@@ -1,6 +1,5 @@
 //! What boards are like, and which words on them count.
 
-use super::chunk;
 use super::error::{BoardSizeError, SIDES};
 use super::table::IdColumns;
 use crate::executor::Threads;
@@ -259,37 +258,6 @@ impl Boards {
             blocks: true,
             ..self.clone()
         }
-    }
-
-    /// Whether a text that begins like this has boards as [blocks](Self::blocks) of rows: of its first lines, as many as a
-    /// board has rows, more have the cells of a row than of a board, or anywhere as many lines as a board has rows are rows, one
-    /// after the other.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?;
-    /// assert!(boards.has_blocks(b"c a\nt .\n"));
-    /// assert!(!boards.has_blocks(b"cat.\nta\n"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn has_blocks(&self, beginning: &[u8]) -> bool {
-        chunk::has_blocks(beginning, self.rows, self.columns)
-    }
-
-    /// The rows and columns that the first board of a text that begins like this seems to have, whatever the
-    /// [size](Self::size) of boards is, if it is square: a block of rows, or a line of as many cells.
-    ///
-    /// ```
-    /// use wordtrail::Boards;
-    ///
-    /// assert_eq!(Boards::first_side(b"cat\ndog\neel\n\nrat\n"), Some(3));
-    /// assert_eq!(Boards::first_side(b"cats.eels\n"), Some(3));
-    /// assert_eq!(Boards::first_side(b"cats.eel\n"), None);
-    /// ```
-    pub fn first_side(beginning: &[u8]) -> Option<usize> {
-        chunk::first_side(beginning)
     }
 
     /// Reads lines with columns in [`run`](Self::run), with a comma, a tab or a semicolon between. The id of a board is in this

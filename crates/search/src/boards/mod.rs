@@ -17,6 +17,7 @@ mod description;
 mod engine;
 mod error;
 mod expand;
+mod layout;
 mod score;
 mod scorer;
 mod sizes;

@@ -288,6 +288,14 @@ pub enum GridError {
     Io(#[from] std::io::Error),
 }
 
+impl Problems {
+    /// Whether this is the only problem, and another reading has the same.
+    #[doc(hidden)]
+    pub fn are_said_by(&self, error: &GridError) -> bool {
+        matches!(error, GridError::BadCharacter { row, column, .. } if self.are_only_at((*row, *column)))
+    }
+}
+
 fn with_colon(place: &str) -> String {
     match place {
         "" => String::new(),

@@ -1,6 +1,5 @@
 //! All that is wrong with the rows of a grid, in one message.
 
-use super::GridError;
 use std::fmt::{self, Display, Formatter};
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
@@ -79,13 +78,9 @@ impl Problems {
         self.count == 0
     }
 
-    /// Whether this is the only problem, and another reading has the same.
-    #[doc(hidden)]
-    pub fn are_said_by(&self, error: &GridError) -> bool {
-        let GridError::BadCharacter { row, column, .. } = error else {
-            return false;
-        };
-        let is_there = |problem: &Problem| matches!(problem, Problem::Cell { line, column: other, meant: None, .. } if (line, other) == (row, column));
+    /// Whether the only problem is a cell for which there is no guess, and which is here.
+    pub(super) fn are_only_at(&self, (row, column): (usize, usize)) -> bool {
+        let is_there = |problem: &Problem| matches!(problem, Problem::Cell { line, column: other, meant: None, .. } if (*line, *other) == (row, column));
         self.count == 1 && self.first.iter().all(is_there)
     }
 

@@ -1,0 +1,80 @@
+//! How the boards of a text are laid out: as blocks of rows or a board per line, and of which size.
+
+use super::description::Boards;
+use super::error::{MAX_LINE, SIDES};
+use super::spelling;
+use wordtrail_dictionary::internals::letters::{compose, without_byte_order_mark};
+
+impl Boards {
+    /// Whether a text that begins like this has boards as [blocks](Self::blocks) of rows: of its first lines, as many as a
+    /// board has rows, more have the cells of a row than of a board, or anywhere as many lines as a board has rows are rows, one
+    /// after the other.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// assert!(boards.has_blocks(b"c a\nt .\n"));
+    /// assert!(!boards.has_blocks(b"cat.\nta\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn has_blocks(&self, beginning: &[u8]) -> bool {
+        let lines = lines(beginning);
+        let has_cells = |line: &[u8], rows: usize| has_cells(line, rows, self.columns);
+        let first = lines
+            .clone()
+            .filter(|line| !line.is_empty())
+            .take(self.rows);
+        let count = |rows: usize| first.clone().filter(|line| has_cells(line, rows)).count();
+        let are_rows: Vec<bool> = lines.map(|line| has_cells(line, 1)).collect();
+        let has_block = || {
+            are_rows
+                .windows(self.rows)
+                .any(|rows| rows.iter().all(|&it| it))
+        };
+        count(1) > count(self.rows) || has_block()
+    }
+
+    /// The rows and columns that the first board of a text that begins like this seems to have, whatever the
+    /// [size](Self::size) of boards is, if it is square: a block of rows, which may have a title above, or a line of as many
+    /// cells.
+    ///
+    /// ```
+    /// use wordtrail::Boards;
+    ///
+    /// assert_eq!(Boards::first_side(b"cat\ndog\neel\n\nrat\n"), Some(3));
+    /// assert_eq!(Boards::first_side(b"cats.eels\n"), Some(3));
+    /// assert_eq!(Boards::first_side(b"cats.eel\n"), None);
+    /// ```
+    pub fn first_side(beginning: &[u8]) -> Option<usize> {
+        let lines = lines(beginning).skip_while(|line| line.is_empty());
+        let block: Vec<&[u8]> = lines.take_while(|line| !line.is_empty()).collect();
+        let (first, untitled) = block.split_first()?;
+        let is_square = |rows: &[&[u8]]| {
+            SIDES.contains(&rows.len()) && rows.iter().all(|row| has_cells(row, 1, rows.len()))
+        };
+        let square = [&block[..], untitled]
+            .into_iter()
+            .find(|rows| is_square(rows));
+        match square {
+            Some(rows) => Some(rows.len()),
+            None => SIDES.clone().find(|&side| has_cells(first, side, side)),
+        }
+    }
+}
+
+/// The lines of a text, without white space around them.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+    let lines = without_byte_order_mark(text).split(|&byte| byte == b'\n');
+    lines.map(<[u8]>::trim_ascii)
+}
+
+/// Whether a line has the cells of this many rows.
+fn has_cells(line: &[u8], rows: usize, columns: usize) -> bool {
+    let text = std::str::from_utf8(line).ok();
+    let text = text.filter(|text| !text.is_empty() && text.len() <= MAX_LINE);
+    let cells = text.map(|text| spelling::cells(&compose(text), rows, columns));
+    let cells = cells.and_then(Result::ok);
+    cells.is_some_and(|cells| cells.len() == rows * columns && spelling::check(&cells).is_ok())
+}
