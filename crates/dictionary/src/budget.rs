@@ -32,6 +32,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 /// let search = Search::new(&dictionary).mode(Mode::Adjacent).budget(&budget);
 /// search.count(&grid);
 /// assert_eq!(budget.check(), Err(BudgetError::TooManySteps { limit: 1_000_000 }));
+///
+/// // Another thread may cancel a search while it runs, or before.
+/// let budget = Budget::new();
+/// assert_eq!(budget.check(), Ok(()));
+/// budget.cancel();
+/// assert!(search.budget(&budget).finds(&grid).is_empty());
+/// assert_eq!(budget.check(), Err(BudgetError::Cancelled));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -62,24 +69,6 @@ impl Default for Budget {
 impl Budget {
     /// A budget without a limit of steps, for searches that another thread may cancel. What a thread may hold is limited as in
     /// every budget: see [`memory_per_thread`](Self::memory_per_thread).
-    ///
-    /// ```
-    /// use std::thread;
-    /// use std::time::Duration;
-    /// use wordtrail::{Budget, BudgetError, Dictionary, Grid, Mode, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["a".repeat(36)])?;
-    /// let grid: Grid = "aaaaaa\n".repeat(6).parse()?;
-    /// let budget = Budget::new();
-    /// let search = Search::new(&dictionary).mode(Mode::Adjacent).budget(&budget);
-    /// thread::scope(|scope| {
-    ///     scope.spawn(|| search.count(&grid));
-    ///     thread::sleep(Duration::from_millis(20));
-    ///     budget.cancel();
-    /// });
-    /// assert_eq!(budget.check(), Err(BudgetError::Cancelled));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new() -> Self {
         Self::with_steps(u64::MAX)
     }
@@ -102,18 +91,6 @@ impl Budget {
     /// A budget that is more than enough for any grids or boards of real letters with real words, which have this number of cells in
     /// all: 65,536 steps for each cell, and 8,589,934,592 more, which one thread takes in a minute or two. The number may be 0 to
     /// begin with: [`add_cells`](Self::add_cells) adds those that are read later.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Budget, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
-    /// let budget = Budget::for_cells(4);
-    /// let mut scorer = Boards::new(&dictionary).size(2, 2)?.budget(&budget).scorer();
-    /// let score = scorer.score("taoc")?;
-    /// budget.check()?;
-    /// assert_eq!(score.words, 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn for_cells(cells: u64) -> Self {
         let budget = Self::with_steps(1 << 33);
         budget.add_cells(cells);
@@ -123,18 +100,6 @@ impl Budget {
     /// Sets the maximum memory, in bytes, for finds that one thread holds until they are sorted or compared. The default
     /// is 536,870,912 (512 MiB). The memory is estimated from time to time, from the finds of one direction where there
     /// are several, so a search may take somewhat more, or end somewhat before.
-    ///
-    /// ```
-    /// use wordtrail::{Budget, BudgetError, Dictionary, Grid, Mode, Search};
-    ///
-    /// let dictionary = Dictionary::from_words((3..=12).map(|length| "a".repeat(length)))?;
-    /// let grid: Grid = "aaaa\n".repeat(3).parse()?;
-    /// let budget = Budget::for_cells(grid.cell_count()).memory_per_thread(10_000);
-    /// let search = Search::new(&dictionary).mode(Mode::Adjacent).maximal_only();
-    /// search.budget(&budget).count(&grid);
-    /// assert_eq!(budget.check(), Err(BudgetError::TooMuchMemory { limit: 10_000 }));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn memory_per_thread(self, bytes: usize) -> Self {
         self.inner.memory.store(bytes, Relaxed);
@@ -143,21 +108,6 @@ impl Budget {
 
     /// Adds the steps for further cells, 65,536 for each, also while searches with this budget run. A budget that was
     /// found to be used up stays so, because the searches that found it have ended early.
-    ///
-    /// ```
-    /// use wordtrail::{Budget, Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let budget = Budget::for_cells(0);
-    /// let search = Search::new(&dictionary).budget(&budget);
-    /// for text in ["cat\n", "tac\n"] {
-    ///     let grid: Grid = text.parse()?;
-    ///     budget.add_cells(3);
-    ///     assert_eq!(search.count(&grid), 1);
-    ///     budget.check()?;
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn add_cells(&self, cells: u64) {
         const STEPS_OF_A_CELL: u64 = 1 << 16;
         let steps = cells.saturating_mul(STEPS_OF_A_CELL);
@@ -169,17 +119,6 @@ impl Budget {
     }
 
     /// Ends the searches and queries with this budget, and those that begin later.
-    ///
-    /// ```
-    /// use wordtrail::{Budget, Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let budget = Budget::new();
-    /// budget.cancel();
-    /// let finds = Search::new(&dictionary).budget(&budget).finds(&"cat\n".parse::<Grid>()?);
-    /// assert!(finds.is_empty() && budget.check().is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn cancel(&self) {
         self.inner.cancelled.store(true, Relaxed);
     }
@@ -190,15 +129,6 @@ impl Budget {
     ///
     /// [`BudgetError`] if they were cancelled, took more steps than the budget has or held more finds than its memory allows, so
     /// that finds may be missing.
-    ///
-    /// ```
-    /// use wordtrail::{Budget, BudgetError};
-    ///
-    /// let budget = Budget::new();
-    /// assert_eq!(budget.check(), Ok(()));
-    /// budget.cancel();
-    /// assert_eq!(budget.check(), Err(BudgetError::Cancelled));
-    /// ```
     pub fn check(&self) -> Result<(), BudgetError> {
         let inner = &*self.inner;
         if inner.cancelled.load(Relaxed) {
@@ -221,13 +151,6 @@ impl Budget {
 }
 
 /// Why a search ended early: see [`Budget::check`].
-///
-/// ```
-/// use wordtrail::BudgetError;
-///
-/// let error = BudgetError::TooManySteps { limit: 1000 };
-/// assert_eq!(error.to_string(), "the search took more than 1000 steps");
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BudgetError {

@@ -8,16 +8,6 @@ use std::ops::ControlFlow;
 impl Dictionary {
     /// Whether a word of the dictionary is inside a text, forwards or backwards. The text has composed lower-case letters, as
     /// the words of a dictionary have.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-    /// assert!(dictionary.occurs_in("locate"));
-    /// assert!(dictionary.occurs_in("goddess"));
-    /// assert!(!dictionary.occurs_in("coat"));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn occurs_in(&self, text: &str) -> bool {
         let found = self.for_each_inside(text, |_| ControlFlow::Break(()));
         found.is_break()
@@ -70,4 +60,17 @@ fn with_letter(fingerprint: u64, letter: char) -> u64 {
 /// A number that distinguishes words.
 pub fn fingerprint(word: &str) -> u64 {
     word.chars().fold(NO_LETTERS, with_letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_occur_forwards_and_backwards() {
+        let dictionary = Dictionary::from_words(["cat", "dog"]).unwrap();
+        for (text, occurs) in [("locate", true), ("goddess", true), ("coat", false)] {
+            assert_eq!(dictionary.occurs_in(text), occurs, "{text}");
+        }
+    }
 }

@@ -34,57 +34,21 @@ impl Points {
     /// | letters | 1–2 | 3–4 | 5 | 6 | 7 | 8 or more |
     /// | --- | --- | --- | --- | --- | --- | --- |
     /// | points | 0 | 1 | 2 | 3 | 5 | 11 |
-    ///
-    /// ```
-    /// use wordtrail::Points;
-    ///
-    /// assert_eq!(["at", "quit", "quiets", "quietest"].map(|word| Points::BOGGLE.of(word)), [0, 1, 3, 11]);
-    /// ```
     pub const BOGGLE: Self = Self(Rule::Length(Cow::Borrowed(&BOGGLE)));
 
     /// The points of words of 0, 1, 2, … letters. Longer words have those of the last entry, and without entries no word
     /// has points.
-    ///
-    /// ```
-    /// use wordtrail::Points;
-    ///
-    /// let points = Points::by_length([0, 0, 0, 1, 1, 2, 3, 5, 11, 20]);
-    /// assert_eq!((points.of("quit"), points.of("quietnesses")), (1, 20));
-    /// ```
     pub fn by_length(table: impl Into<Vec<u64>>) -> Self {
         Self(Rule::Length(Cow::Owned(table.into())))
     }
 
     /// The points that a function gives to a word.
-    ///
-    /// ```
-    /// use wordtrail::Points;
-    ///
-    /// let values = |letter| match letter {
-    ///     'q' | 'z' => 10,
-    ///     'j' | 'x' => 8,
-    ///     _ => 1,
-    /// };
-    /// let points = Points::by_word(move |word| word.chars().map(values).sum());
-    /// assert_eq!(points.of("quiz"), 22);
-    /// ```
     pub fn by_word(points: impl Fn(&str) -> u64 + Send + Sync + 'static) -> Self {
         Self(Rule::Word(Arc::new(points)))
     }
 
     /// The points of a word. Where they depend on its length, only letters count, as in
     /// `Find::length`.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Mode, Points, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["trail", "trails"])?;
-    /// let board: Grid = "tra\nsli\n".parse()?;
-    /// let finds = Search::new(&dictionary).mode(Mode::Adjacent).finds(&board);
-    /// let points: u64 = finds.iter().map(|find| Points::BOGGLE.of(&find.word)).sum();
-    /// assert_eq!(points, 2 + 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn of(&self, word: &str) -> u64 {
         match &self.0 {
             Rule::Length(table) => of_length(table, letter_count(word)),

@@ -102,11 +102,12 @@ pub enum WordListError {
 ///
 /// ```
 /// use wordtrail::WordList;
-/// use wordtrail::dictionary::SkippedLines;
 ///
-/// let list = WordList::parse(b"cat\ndon't\n3rd\n")?;
-/// let SkippedLines { count, first, .. } = list.skipped();
-/// assert_eq!((*count, first.clone()), (2, Some((2, "don't".to_owned()))));
+/// let list = WordList::parse(b"cat\nice cream\n3rd\n")?;
+/// let skipped = list.skipped();
+/// assert_eq!((skipped.count, &skipped.first), (2, &Some((2, "ice cream".to_owned()))));
+/// let error = skipped.require_none().unwrap_err();
+/// assert!(error.to_string().starts_with("line 2: “ice cream” is not a word"));
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -127,15 +128,6 @@ impl SkippedLines {
     /// # Errors
     ///
     /// [`WordListError::NotAWord`] for the first of them.
-    ///
-    /// ```
-    /// use wordtrail::WordList;
-    ///
-    /// let list = WordList::parse(b"cat\n3rd\n")?;
-    /// let error = list.skipped().require_none().unwrap_err();
-    /// assert!(error.to_string().starts_with("line 2: “3rd” is not a word"));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn require_none(&self) -> Result<(), WordListError> {
         match self.first.clone() {
             Some((line, text)) => Err(WordListError::NotAWord { line, text }),

@@ -148,42 +148,6 @@ pub trait Consumer {
     fn add(part: &mut Self::Part, find: Find<'_>);
 
     /// Does what is left to do for a part that is full, on the thread that filled it, before it is taken: by default nothing.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Consumer, Dictionary, Find, Grid, Search};
-    ///
-    /// /// Collects words, sorted within each part.
-    /// struct Sorted(Vec<String>);
-    ///
-    /// impl Consumer for Sorted {
-    ///     type Part = Vec<String>;
-    ///     type Break = ();
-    ///
-    ///     fn new_part(&self) -> Vec<String> {
-    ///         Vec::new()
-    ///     }
-    ///
-    ///     fn add(part: &mut Vec<String>, find: Find<'_>) {
-    ///         part.push(find.word.into_owned());
-    ///     }
-    ///
-    ///     fn complete(part: &mut Vec<String>) {
-    ///         part.sort();
-    ///     }
-    ///
-    ///     fn take(&mut self, part: &mut Vec<String>) -> ControlFlow<()> {
-    ///         self.0.append(part);
-    ///         ControlFlow::Continue(())
-    ///     }
-    /// }
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "act"])?;
-    /// let mut words = Sorted(Vec::new());
-    /// assert!(Search::new(&dictionary).consume(&"catca\n".parse::<Grid>()?, &mut words).is_continue());
-    /// assert_eq!(words.0, ["act", "cat"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     fn complete(part: &mut Self::Part) {
         let _ = part;
     }
@@ -229,20 +193,6 @@ impl<C: Consumer> Consumer for &mut C {
 }
 
 /// Collects finds in their order.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use wordtrail::{Dictionary, Grid, Search};
-///
-/// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-/// let search = Search::new(&dictionary);
-/// let mut finds = Vec::new();
-/// for grid in ["cat\n", "dog\n"] {
-///     let ControlFlow::Continue(_) = search.consume(&grid.parse::<Grid>()?, &mut finds);
-/// }
-/// assert_eq!(finds.len(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 impl Consumer for Vec<Find<'static>> {
     type Part = Self;
     type Break = Infallible;
@@ -258,5 +208,60 @@ impl Consumer for Vec<Find<'static>> {
     fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
         self.append(part);
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::search::Search;
+    use wordtrail_dictionary::Dictionary;
+
+    /// Collects words, sorted within each part.
+    struct Sorted(Vec<String>);
+
+    impl Consumer for Sorted {
+        type Part = Vec<String>;
+        type Break = ();
+
+        fn new_part(&self) -> Vec<String> {
+            Vec::new()
+        }
+
+        fn add(part: &mut Vec<String>, find: Find<'_>) {
+            part.push(find.word.into_owned());
+        }
+
+        fn complete(part: &mut Vec<String>) {
+            part.sort();
+        }
+
+        fn take(&mut self, part: &mut Vec<String>) -> ControlFlow<()> {
+            self.0.append(part);
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[test]
+    fn a_part_is_completed_before_it_is_taken() {
+        let dictionary = Dictionary::from_words(["cat", "act"]).unwrap();
+        let grid: Grid = "catca\n".parse().unwrap();
+        let mut words = Sorted(Vec::new());
+        let ended = Search::new(&dictionary).consume(&grid, &mut words);
+        assert!(ended.is_continue());
+        assert_eq!(words.0, ["act", "cat"]);
+    }
+
+    #[test]
+    fn finds_of_several_grids_are_collected() {
+        let dictionary = Dictionary::from_words(["cat", "dog"]).unwrap();
+        let search = Search::new(&dictionary);
+        let mut finds = Vec::new();
+        for grid in ["cat\n", "dog\n"] {
+            let grid: Grid = grid.parse().unwrap();
+            let ControlFlow::Continue(_) = search.consume(&grid, &mut finds);
+        }
+        assert_eq!(finds.len(), 2);
     }
 }

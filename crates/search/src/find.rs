@@ -13,7 +13,7 @@ use wordtrail_dictionary::internals::letters::letter_count;
 ///
 /// let dictionary = Dictionary::from_words(["cat"])?;
 /// let finds = Search::new(&dictionary).finds(&"c?t\n".parse::<Grid>()?);
-/// assert_eq!(finds[0].word, "cat");
+/// assert_eq!((&*finds[0].word, finds[0].length()), ("cat", 3));
 /// assert_eq!(finds[0].trail.direction(), Some(Direction::East));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -29,41 +29,30 @@ pub struct Find<'a> {
 impl Find<'_> {
     /// The number of letters in the word. Spaces, hyphens and apostrophes, which a word of a puzzle may have, are not
     /// counted.
-    ///
-    /// ```
-    /// use wordtrail::{Cell, Find, Trail};
-    ///
-    /// let cells: Vec<Cell> = (0..8).map(|column| Cell { row: 0, column }).collect();
-    /// let find = Find {
-    ///     word: "ice cream".into(),
-    ///     trail: Trail::new(cells),
-    /// };
-    /// assert_eq!(find.length(), 8);
-    /// ```
     pub fn length(&self) -> usize {
         letter_count(&self.word)
     }
 
     /// An owned copy of the find, to keep beyond the call that it was lent to.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Find, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "act"])?;
-    /// let grid: Grid = "cat\n".parse()?;
-    /// let mut kept: Vec<Find<'static>> = Vec::new();
-    /// let end = Search::new(&dictionary).try_for_each(&grid, |find| {
-    ///     kept.push(find.into_owned());
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert!(end.is_continue() && kept.len() == 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn into_owned(self) -> Find<'static> {
         Find {
             word: Cow::Owned(self.word.into_owned()),
             trail: self.trail.into_owned(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Direction};
+
+    #[test]
+    fn only_letters_have_length() {
+        let find = Find {
+            word: "ice cream".into(),
+            trail: Trail::straight(Cell { row: 0, column: 0 }, Direction::East, 8),
+        };
+        assert_eq!(find.length(), 8);
     }
 }

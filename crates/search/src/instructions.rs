@@ -48,6 +48,8 @@ pub(crate) use {avx2_fn, avx512_fn, features};
 ///     let search = Search::new(&dictionary).instruction_set(instructions);
 ///     assert_eq!(search.count(&grid), 2, "{instructions}");
 /// }
+/// assert_eq!(InstructionSet::available().next(), Some(InstructionSet::Baseline));
+/// assert_eq!(InstructionSet::available().last(), Some(InstructionSet::best()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -63,14 +65,6 @@ pub enum InstructionSet {
 
 impl InstructionSet {
     /// The sets that this machine has, from the most basic to the best.
-    ///
-    /// ```
-    /// use wordtrail::InstructionSet;
-    ///
-    /// let sets: Vec<InstructionSet> = InstructionSet::available().collect();
-    /// assert_eq!(sets[0], InstructionSet::Baseline);
-    /// assert_eq!(sets.last(), Some(&InstructionSet::best()));
-    /// ```
     pub fn available() -> impl Iterator<Item = Self> {
         [Self::Baseline, Self::Avx2, Self::Avx512]
             .into_iter()
@@ -78,12 +72,6 @@ impl InstructionSet {
     }
 
     /// The best set that this machine has.
-    ///
-    /// ```
-    /// use wordtrail::InstructionSet;
-    ///
-    /// println!("searching with {}", InstructionSet::best());
-    /// ```
     pub fn best() -> Self {
         Self::available().last().unwrap_or(Self::Baseline)
     }

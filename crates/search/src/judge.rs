@@ -115,14 +115,6 @@ impl Search {
 }
 
 /// Why cells are no trail of a word: see [`Search::judge`].
-///
-/// ```
-/// use wordtrail::{Cell, TrailError};
-///
-/// let (from, to) = (Cell { row: 0, column: 0 }, Cell { row: 0, column: 2 });
-/// let error = TrailError::Jump { from, to };
-/// assert_eq!(error.to_string(), "1:1 and 1:3 are not neighbours");
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum TrailError {

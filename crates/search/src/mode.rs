@@ -14,6 +14,7 @@ use wordtrail_dictionary::internals::wording::excerpt;
 /// let search = Search::new(&dictionary);
 /// assert_eq!(search.mode(Mode::Straight).count(&grid), 0);
 /// assert_eq!(search.mode("adjacent".parse()?).count(&grid), 2);
+/// assert_eq!("boggle".parse(), Ok(Mode::Adjacent));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -30,14 +31,6 @@ pub enum Mode {
 impl Mode {
     /// The name: `straight` or `adjacent`. [`Display`](fmt::Display) writes it. [`FromStr`] reads it and the names of the
     /// games, `wordsearch` and `boggle`, in any case and with white space around them.
-    ///
-    /// ```
-    /// use wordtrail::Mode;
-    ///
-    /// assert_eq!(Mode::Adjacent.name(), "adjacent");
-    /// assert_eq!(" Straight ".parse(), Ok(Mode::Straight));
-    /// assert_eq!("boggle".parse(), Ok(Mode::Adjacent));
-    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Self::Straight => "straight",
@@ -53,13 +46,6 @@ impl fmt::Display for Mode {
 }
 
 /// The error for a name that is not a mode.
-///
-/// ```
-/// use wordtrail::Mode;
-///
-/// let error = "bent".parse::<Mode>().unwrap_err();
-/// assert_eq!(error.to_string(), "“bent” is not a mode: the modes are straight and adjacent");
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("“{name}” is not a mode: the modes are straight and adjacent")]
 pub struct ParseModeError {
@@ -83,5 +69,19 @@ impl FromStr for Mode {
                 name: excerpt(name),
             })
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modes_have_names() {
+        assert_eq!(Mode::Adjacent.name(), "adjacent");
+        assert_eq!(" Straight ".parse(), Ok(Mode::Straight));
+        let error = "bent".parse::<Mode>().unwrap_err();
+        let expected = "“bent” is not a mode: the modes are straight and adjacent";
+        assert_eq!(error.to_string(), expected);
     }
 }

@@ -11,31 +11,6 @@ impl Search {
     /// Searches a grid and passes the finds to a [`Sink`] in order, until the sink ends the search. Finds are not
     /// collected: the memory of a search does not grow with their number. (A maximal search in adjacent mode holds the
     /// finds of one band for each thread, some 100 MB.)
-    ///
-    /// ```
-    /// use std::convert::Infallible;
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Find, Grid, Search, Sink};
-    ///
-    /// #[derive(Default)]
-    /// struct Starts(Vec<String>);
-    ///
-    /// impl Sink for Starts {
-    ///     type Break = Infallible;
-    ///
-    ///     fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
-    ///         self.0.push(find.trail.start().to_string());
-    ///         ControlFlow::Continue(())
-    ///     }
-    /// }
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
-    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
-    /// let mut starts = Starts::default();
-    /// let ControlFlow::Continue(()) = Search::new(&dictionary).run(&grid, &mut starts);
-    /// assert_eq!(starts.0, ["1:1", "1:3"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn run<S: Sink + ?Sized>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
         with_driver!(self, grid, driver => driver.run(sink))
     }
@@ -75,43 +50,6 @@ impl Search {
     /// the parts. With [`Trails::First`](crate::Trails::First) the calling thread adds the finds as well, because only
     /// that thread knows which trails are first. There is at most one find per word. Returns the number of finds, unless
     /// the consumer ends the search.
-    ///
-    /// ```
-    /// use std::convert::Infallible;
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Consumer, Dictionary, Find, Grid, Search, Trails};
-    ///
-    /// /// Lines of text, which threads write in parallel.
-    /// #[derive(Default)]
-    /// struct Lines(String);
-    ///
-    /// impl Consumer for Lines {
-    ///     type Part = String;
-    ///     type Break = Infallible;
-    ///
-    ///     fn new_part(&self) -> String {
-    ///         String::new()
-    ///     }
-    ///
-    ///     fn add(part: &mut String, find: Find<'_>) {
-    ///         *part += &format!("{} {}\n", find.word, find.trail.start());
-    ///     }
-    ///
-    ///     fn take(&mut self, part: &mut String) -> ControlFlow<Infallible> {
-    ///         self.0 += part;
-    ///         part.clear();
-    ///         ControlFlow::Continue(())
-    ///     }
-    /// }
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
-    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
-    /// let mut lines = Lines::default();
-    /// let search = Search::new(&dictionary).trails(Trails::All);
-    /// let ControlFlow::Continue(_) = search.consume(&grid, &mut lines);
-    /// assert_eq!(lines.0, "cat 1:1\ntoe 1:3\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn consume<C: Consumer>(
         &self,
         grid: &Grid,
@@ -152,16 +90,6 @@ impl Search {
     }
 
     /// Searches a grid and collects the finds.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
-    /// let finds = Search::new(&dictionary).finds(&"cat\ndog\nead\n".parse::<Grid>()?);
-    /// assert_eq!(finds[1].word, "toe");
-    /// assert_eq!(finds[1].trail.to_string(), "1:3 2:2 3:1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn finds(&self, grid: &Grid) -> Vec<Find<'static>> {
         let mut finds = Vec::new();
         let ControlFlow::Continue(_) = self.consume(grid, &mut finds);
@@ -169,15 +97,6 @@ impl Search {
     }
 
     /// Searches a grid and counts the finds, which is faster than passing them to a sink.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "cod", "dog", "god"])?;
-    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
-    /// assert_eq!(Search::new(&dictionary).count(&grid), 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn count(&self, grid: &Grid) -> u64 {
         with_driver!(self, grid, driver => driver.count())
     }

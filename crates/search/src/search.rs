@@ -96,15 +96,6 @@ pub struct Search {
 
 impl Search {
     /// A search for the words of a dictionary, with default options.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let finds = Search::new(&dictionary).finds(&"tac\n".parse::<Grid>()?);
-    /// assert_eq!(finds[0].trail.to_string(), "1:3 1:2 1:1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(dictionary: &Dictionary) -> Self {
         Self {
             dictionary: dictionary.clone(),
@@ -134,17 +125,6 @@ impl Search {
 
     /// Sets the directions of trails. In straight mode they are the directions of whole trails, in adjacent mode those of
     /// each step. Without any direction, only words on a single cell are found.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Direction, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["dog", "god"])?;
-    /// let grid: Grid = "dog\n".parse()?;
-    /// let search = Search::new(&dictionary);
-    /// assert_eq!(search.count(&grid), 2);
-    /// assert_eq!(search.directions([Direction::East]).count(&grid), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn directions(&self, directions: impl IntoIterator<Item = Direction>) -> Self {
         Self {
@@ -154,17 +134,6 @@ impl Search {
     }
 
     /// Sets the minimum length of a word in letters. The tile `Qu` has two letters.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["ox", "quit"])?;
-    /// let grid: Grid = "Qu i t o x\n".parse()?;
-    /// let search = Search::new(&dictionary);
-    /// assert_eq!(search.min_length(4).count(&grid), 1);
-    /// assert_eq!(search.min_length(1).count(&grid), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn min_length(&self, min_length: usize) -> Self {
         Self {
@@ -174,15 +143,6 @@ impl Search {
     }
 
     /// Sets the maximum length of a word in letters. If it is below the minimum length, nothing is found.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "cats"])?;
-    /// let finds = Search::new(&dictionary).max_length(3).finds(&"cats\n".parse::<Grid>()?);
-    /// assert_eq!(finds.len(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn max_length(&self, max_length: usize) -> Self {
         Self {
@@ -193,17 +153,6 @@ impl Search {
 
     /// Sets which trails of a word are found: see [`Trails`]. In straight mode each pair of start cell and direction is a
     /// trail, so a palindrome has two.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search, Trails};
-    ///
-    /// let dictionary = Dictionary::from_words(["noon"])?;
-    /// let grid: Grid = "noon\n".parse()?;
-    /// let search = Search::new(&dictionary);
-    /// assert_eq!(search.count(&grid), 1);
-    /// assert_eq!(search.trails(Trails::All).count(&grid), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn trails(&self, trails: Trails) -> Self {
         Self {
@@ -214,17 +163,6 @@ impl Search {
 
     /// Leaves out each find whose cells are all part of a longer find, as `rail` in `trail`. All trails are compared. With
     /// [`Trails::First`], a word is found at its first trail that no longer find covers.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["rail", "trail"])?;
-    /// let grid: Grid = "trailxrail\n".parse()?;
-    /// let finds = Search::new(&dictionary).maximal_only().finds(&grid);
-    /// assert_eq!(finds[1].word, "rail");
-    /// assert_eq!(finds[1].trail.start().column, 6);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn maximal_only(&self) -> Self {
         Self {
@@ -240,18 +178,6 @@ impl Search {
     ///
     /// The finds are those of the whole grid also when they are [maximal only](Self::maximal_only): finds that start in
     /// other parts are considered, and the cells around the part are searched for them.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Direction, Grid, Part, Search, Trails};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let grid: Grid = "cat\n".repeat(1000).parse()?;
-    /// let search = Search::new(&dictionary).trails(Trails::All).directions([Direction::East]);
-    /// let count = |number| Ok(search.part(Part::new(number, 3)?).count(&grid));
-    /// let counts: Result<Vec<u64>, wordtrail::PartError> = (1..=3).map(count).collect();
-    /// assert_eq!(counts?, [333, 333, 334]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn part(&self, part: Part) -> Self {
         Self {
@@ -262,18 +188,6 @@ impl Search {
 
     /// Sets the maximum number of threads, up to 192. The default is the number that the machine runs at once. The finds and their
     /// order do not depend on it. A small grid is searched on the calling thread alone.
-    ///
-    /// ```
-    /// use std::num::NonZeroUsize;
-    /// use wordtrail::{Dictionary, Grid, Search, Trails};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let grid: Grid = "cat\n".repeat(10_000).parse()?;
-    /// let search = Search::new(&dictionary).trails(Trails::All);
-    /// let one = search.threads(NonZeroUsize::MIN);
-    /// assert!(one.finds(&grid) == search.finds(&grid));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn threads(&self, threads: NonZeroUsize) -> Self {
         Self {
@@ -288,15 +202,6 @@ impl Search {
     /// # Panics
     ///
     /// Panics if the machine lacks them: see [`InstructionSet::available`].
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, InstructionSet, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let search = Search::new(&dictionary).instruction_set(InstructionSet::Baseline);
-    /// assert_eq!(search.count(&"cat\n".parse::<Grid>()?), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
         instructions.assert_available();
@@ -308,31 +213,6 @@ impl Search {
 
     /// Sets a counter to which the search adds the cells that it has searched. Another thread can read it to show
     /// progress. The total is [`progress_end`](Self::progress_end), unless the search ends early.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use std::sync::atomic::{AtomicU64, Ordering};
-    /// use std::thread;
-    /// use std::time::Duration;
-    /// use wordtrail::{Dictionary, Grid, Search, Trails};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let grid: Grid = "cat\ndog\n".parse()?;
-    /// let scanned = Arc::new(AtomicU64::new(0));
-    /// let search = Search::new(&dictionary).trails(Trails::All).progress(&scanned);
-    /// let end = search.progress_end(&grid);
-    /// let finds = thread::scope(|scope| {
-    ///     let finds = scope.spawn(|| search.count(&grid));
-    ///     while !finds.is_finished() {
-    ///         eprint!("\r{} of {end} cells", scanned.load(Ordering::Relaxed));
-    ///         thread::sleep(Duration::from_millis(1));
-    ///     }
-    ///     finds.join()
-    /// });
-    /// assert_eq!(finds.ok(), Some(1));
-    /// assert_eq!(scanned.load(Ordering::Relaxed), end);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn progress(&self, counter: &Arc<AtomicU64>) -> Self {
         Self {
@@ -342,17 +222,6 @@ impl Search {
     }
 
     /// Sets a [`Budget`], which limits the search and lets another thread cancel it. Without one, a search has no limit.
-    ///
-    /// ```
-    /// use wordtrail::{Budget, Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let grid: Grid = "cat\ndog\n".parse()?;
-    /// let budget = Budget::for_cells(grid.cell_count());
-    /// assert_eq!(Search::new(&dictionary).budget(&budget).count(&grid), 1);
-    /// assert!(budget.check().is_ok());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn budget(&self, budget: &Budget) -> Self {
         Self {
@@ -363,20 +232,57 @@ impl Search {
 
     /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, or those of its
     /// [part](Self::part) or around the cell that it searches [through](Self::through). A maximal search in adjacent mode searches them twice, and once the cells around a part.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let grid: Grid = "cat\ndog\n".parse()?;
-    /// assert_eq!(Search::new(&dictionary).progress_end(&grid), 6);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn progress_end(&self, grid: &Grid) -> u64 {
         let bands = self
             .starts(grid)
             .into_iter()
             .chain(self.measured_starts(grid));
         bands.map(|band| band.cells() as u64).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_option_decides_what_is_found() {
+        let words = [
+            "ox", "quit", "cat", "cats", "dog", "god", "noon", "rail", "trail",
+        ];
+        let dictionary = Dictionary::from_words(words).unwrap();
+        let search = Search::new(&dictionary);
+        let count = |search: Search, grid: &str| search.count(&grid.parse().unwrap());
+        assert_eq!(count(search.clone(), "dog\n"), 2);
+        assert_eq!(count(search.directions([Direction::East]), "dog\n"), 1);
+        assert_eq!(count(search.min_length(4), "Qu i t o x\n"), 1);
+        assert_eq!(count(search.min_length(1), "Qu i t o x\n"), 2);
+        assert_eq!(count(search.max_length(3), "cats\n"), 1);
+        assert_eq!(count(search.clone(), "noon\n"), 1);
+        assert_eq!(count(search.trails(Trails::All), "noon\n"), 2);
+        let grid: Grid = "trailxrail\n".parse().unwrap();
+        let finds = search.maximal_only().finds(&grid);
+        assert_eq!(
+            (&*finds[1].word, finds[1].trail.start().column),
+            ("rail", 6)
+        );
+        let grid: Grid = "qi\nst\n".parse().unwrap();
+        let adjacent = search.mode(Mode::Adjacent);
+        assert_eq!(
+            (adjacent.count(&grid), adjacent.count(&grid.qu_tiles())),
+            (0, 1)
+        );
+    }
+
+    #[test]
+    fn parts_of_whole_rows_and_progress_are_counted() {
+        let dictionary = Dictionary::from_words(["cat"]).unwrap();
+        let search = Search::new(&dictionary);
+        let grid: Grid = "cat\n".repeat(1000).parse().unwrap();
+        assert_eq!(search.progress_end(&grid), 3000);
+        let search = search.trails(Trails::All).directions([Direction::East]);
+        let counts =
+            [1, 2, 3].map(|number| search.part(Part::new(number, 3).unwrap()).count(&grid));
+        assert_eq!(counts, [333, 333, 334]);
     }
 }

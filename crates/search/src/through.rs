@@ -9,18 +9,6 @@ impl Search {
     /// [`Trails::First`](crate::Trails::First), each word is found at its first trail that does. Only cells from which a
     /// word can reach this one are searched, so it takes as long in a grid of any size. No trail crosses a cell outside the
     /// grid.
-    ///
-    /// ```
-    /// use wordtrail::{Cell, Dictionary, Grid, Search, Trails};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "cot", "tag"])?;
-    /// let grid: Grid = "cat\noxa\ntag\n".parse()?;
-    /// let search = Search::new(&dictionary).trails(Trails::All);
-    /// let finds = search.through("3:1".parse()?).finds(&grid);
-    /// let words: Vec<&str> = finds.iter().map(|find| &*find.word).collect();
-    /// assert_eq!(words, ["cot", "tag"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn through(&self, cell: Cell) -> Self {
         Self {

@@ -8,20 +8,6 @@ impl Search {
     /// Counts the finds of each word. Returns the words that were found, in the order of their code points. Each thread adds up
     /// a number for each word, so this takes hardly longer than counting all finds, and 8 bytes per thread for each prefix of
     /// the dictionary's words (3 MB for the built-in dictionary).
-    ///
-    /// ```
-    /// use std::cmp::Reverse;
-    /// use wordtrail::{Dictionary, Grid, Search, Trails};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "act", "tab"])?;
-    /// let grid: Grid = "catcat\n".parse()?;
-    /// let mut counts = Search::new(&dictionary).trails(Trails::All).count_words(&grid);
-    /// assert_eq!(counts, [("act".to_owned(), 1), ("cat".to_owned(), 2)]);
-    /// // The most frequent words first.
-    /// counts.sort_by_key(|(_, finds)| Reverse(*finds));
-    /// assert_eq!(counts[0].0, "cat");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn count_words(&self, grid: &Grid) -> Vec<(String, u64)> {
         with_driver!(self, grid, driver => driver.count_words())
     }

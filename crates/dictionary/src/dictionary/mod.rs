@@ -31,9 +31,12 @@ use std::sync::{Arc, OnceLock};
 /// ```
 /// use wordtrail::Dictionary;
 ///
-/// let dictionary = Dictionary::from_words(["cat", "Dog", "dog"])?;
-/// assert_eq!(dictionary.word_count(), 2);
-/// assert!(dictionary.contains("DOG"));
+/// let dictionary = Dictionary::from_words(["cat", "Dog", "dog", "ÉTÉ"])?;
+/// assert_eq!((dictionary.word_count(), dictionary.longest_word()), (3, 3));
+/// assert!(dictionary.contains("DOG") && dictionary.contains("e\u{301}te\u{301}"));
+/// assert!(!dictionary.contains("ca"));
+/// assert_eq!(dictionary.unknown_letters("Gecko!"), ['e', 'k']);
+/// assert!(Dictionary::from_words(["3rd"]).is_err());
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Clone)]
@@ -104,14 +107,6 @@ impl Dictionary {
     /// # Errors
     ///
     /// Those of [`WordList::from_words`].
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// assert!(Dictionary::from_words(["été", "ÉTÉ"])?.contains("e\u{301}te\u{301}"));
-    /// assert!(Dictionary::from_words(["3rd"]).is_err());
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, WordListError> {
@@ -119,14 +114,6 @@ impl Dictionary {
     }
 
     /// Compiles a word list.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, WordList};
-    ///
-    /// let list = WordList::parse(b"cat\ndog\n")?;
-    /// assert_eq!(Dictionary::compile(&list).longest_word(), 3);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn compile(list: &WordList<'_>) -> Self {
         let compiled = compile(list);
         let counts = Counts {
@@ -140,15 +127,6 @@ impl Dictionary {
 
     /// The bytes of the FST, as [`save`](Self::save) writes them: those of a set of the crate `fst`. The same words give the same
     /// bytes. Those of a [mapped](Self::open_mapped) file are copied.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let one = Dictionary::from_words(["cat", "dog"])?;
-    /// let other = Dictionary::from_words(["DOG", "cat", "dog"])?;
-    /// assert_eq!(one.fst_bytes(), other.fst_bytes());
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn fst_bytes(&self) -> Cow<'_, [u8]> {
         let fst = &self.inner.fst;
         fst.part(0..fst.len()).expect("there is memory for a copy")
@@ -156,14 +134,6 @@ impl Dictionary {
 
     /// Makes all that large searches need, unless it has been made: the trie and its tables, some 10 ms for 170,000 words. A search
     /// makes them when it repays them. Call this before a service forks or takes requests, so that no request waits for them.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-    /// dictionary.prepare();
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn prepare(&self) {
         with_trie!(self, trie => {
             self.prefix_table(trie);
@@ -172,52 +142,22 @@ impl Dictionary {
     }
 
     /// The number of words that can be found. It is 0 only for a set of others whose words have no folded letters.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// assert_eq!(Dictionary::from_words(["cat", "Cat", "dog"])?.word_count(), 2);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn word_count(&self) -> u64 {
         let counts = self.counts();
         counts.map_or(self.inner.outline.words, Counts::words)
     }
 
     /// The length of the longest word, in letters.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// assert_eq!(Dictionary::from_words(["été", "tea", "café"])?.longest_word(), 4);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn longest_word(&self) -> usize {
         self.counts().map_or(LONGEST_WORD, Counts::longest)
     }
 
     /// The distinct letters of all words, in code point order.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// assert_eq!(Dictionary::from_words(["dog", "god"])?.alphabet(), ['d', 'g', 'o']);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn alphabet(&self) -> &[char] {
         self.counts().map_or(&[], |counts| &counts.letters)
     }
 
     /// The letters of a text that no word has, folded and in code point order.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let dictionary = Dictionary::from_words(["dog", "god"])?;
-    /// assert_eq!(dictionary.unknown_letters("GOÉDEL"), ['e', 'l', 'é']);
-    /// assert!(dictionary.unknown_letters("Good God!").is_empty());
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn unknown_letters(&self, text: &str) -> Vec<char> {
         let letters: BTreeSet<char> = compose(text).chars().filter_map(fold).collect();
         // Most letters begin a word. To know all letters takes a second for ten million words.
@@ -230,15 +170,6 @@ impl Dictionary {
     }
 
     /// Whether this is a word, in any case.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let dictionary = Dictionary::from_words(["cattle"])?;
-    /// assert!(dictionary.contains("Cattle"));
-    /// assert!(!dictionary.contains("cat"));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn contains(&self, word: &str) -> bool {
         let walker = self.walker();
         let composed = compose(word);
@@ -251,14 +182,6 @@ impl Dictionary {
     }
 
     /// The contents and sizes of the index and of the trie, which is made if need be.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
-    /// assert_eq!(dictionary.statistics().index_bytes, dictionary.fst_bytes().len());
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn statistics(&self) -> Statistics {
         let (trie_nodes, trie_bytes) = self.unpacked().map(Unpacked::size).unzip();
         Statistics {
@@ -426,9 +349,11 @@ impl fmt::Debug for Dictionary {
 /// ```
 /// use wordtrail::Dictionary;
 ///
-/// let statistics = Dictionary::from_words(["cat", "cats", "dog"])?.statistics();
+/// let dictionary = Dictionary::from_words(["cat", "cats", "dog"])?;
+/// let statistics = dictionary.statistics();
 /// assert_eq!(statistics.words_by_length, [0, 0, 0, 2, 1]);
 /// assert_eq!(statistics.trie_nodes, Some(8));
+/// assert_eq!(statistics.index_bytes, dictionary.fst_bytes().len());
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -442,4 +367,53 @@ pub struct Statistics {
     pub trie_nodes: Option<usize>,
     /// The number of words of 0, 1, 2, … letters. Empty if counting them would take too long, as in some forged files.
     pub words_by_length: Vec<u64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dictionary(words: &[&str]) -> Dictionary {
+        Dictionary::from_words(words).unwrap()
+    }
+
+    #[test]
+    fn order_case_and_repeats_of_words_do_not_matter() {
+        let one = dictionary(&["dog", "cat"]);
+        let other = dictionary(&["Cat", "DOG", "cat"]);
+        assert_eq!((one.word_count(), other.word_count()), (2, 2));
+        assert_eq!(one.fst_bytes(), other.fst_bytes());
+        assert_eq!(
+            (one.checksum(), other.checksum()),
+            (0xf122_9021, 0xf122_9021)
+        );
+    }
+
+    #[test]
+    fn letters_of_words_are_counted_and_listed() {
+        let pets = dictionary(&["dog", "god"]);
+        assert_eq!(pets.alphabet(), ['d', 'g', 'o']);
+        assert_eq!(pets.unknown_letters("GOÉDEL"), ['e', 'l', 'é']);
+        assert!(pets.unknown_letters("Good God!").is_empty());
+        assert_eq!(dictionary(&["été", "tea", "café"]).longest_word(), 4);
+    }
+
+    #[test]
+    fn what_was_compiled_is_sound_and_opens_again() {
+        let pets = dictionary(&["cat", "dog"]);
+        pets.prepare();
+        assert!(pets.contains("cat"));
+        pets.check().unwrap();
+        assert_eq!(pets.verify().unwrap(), 0);
+        let received = pets.fst_bytes().into_owned();
+        assert!(Dictionary::is_index(&received) && !Dictionary::is_index(b"cat\ndog\n"));
+        assert!(Dictionary::from_fst(&received).unwrap().contains("cat"));
+        assert!(Dictionary::from_fst(received).unwrap().contains("dog"));
+        assert!(Dictionary::from_fst(b"cat\ndog\n").is_err());
+        #[cfg(feature = "save")]
+        {
+            let folder = tempfile::tempdir().unwrap();
+            assert!(pets.save(folder.path().join("missing/pets.fst")).is_err());
+        }
+    }
 }

@@ -13,18 +13,6 @@ impl Dictionary {
     /// # Errors
     ///
     /// [`IndexError::Io`] when the file cannot be written.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("pets.fst");
-    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-    /// dictionary.save(&path)?;
-    /// assert_eq!(std::fs::read(&path)?, *dictionary.fst_bytes());
-    /// assert!(dictionary.save(folder.path().join("missing/pets.fst")).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), IndexError> {
         let mut file = AtomicFile::create(path.as_ref())?;
         file.write_all(&self.fst_bytes())?;

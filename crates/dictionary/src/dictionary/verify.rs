@@ -16,13 +16,6 @@ impl Dictionary {
     /// # Errors
     ///
     /// [`IndexError::Damaged`], or [`IndexError::Io`] where a copy of a mapped file does not fit in memory.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// assert_eq!(Dictionary::from_words(["cat", "dog"])?.verify()?, 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn verify(&self) -> Result<u64, IndexError> {
         check_sum(&self.inner.fst)?;
         let counts = self.counts();
@@ -77,15 +70,6 @@ impl Dictionary {
     /// # Errors
     ///
     /// [`IndexError::Damaged`] once any of them has met damage.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-    /// Search::new(&dictionary).finds(&"cat\ndog\n".parse::<Grid>()?);
-    /// dictionary.check()?;
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn check(&self) -> Result<(), IndexError> {
         match self.inner.is_damaged.load(Ordering::Relaxed) {
             true => Err(IndexError::Damaged {

@@ -38,20 +38,21 @@ use walk::{Automaton, Walk};
 /// use std::ops::ControlFlow;
 /// use wordtrail::{Dictionary, Query};
 ///
-/// let dictionary = Dictionary::from_words(["cat", "cot", "dog"])?;
-/// let count = |query: Query| {
-///     let mut words = 0;
-///     let ended = dictionary.words(&query, |_| {
-///         words += 1;
+/// let dictionary = Dictionary::from_words(["cat", "coat", "cot", "dog"])?;
+/// let words = |query: Query| {
+///     let mut words = Vec::new();
+///     let _ = dictionary.words(&query, |word| {
+///         words.push(word.to_owned());
 ///         ControlFlow::<()>::Continue(())
 ///     });
-///     assert!(ended.is_continue());
 ///     words
 /// };
-/// assert_eq!(count(Query::prefix("C")?), 2);
-/// assert_eq!(count(Query::pattern("?o?")?), 2);
-/// assert_eq!(count(Query::distance("dot", 1)?), 2);
-/// assert_eq!(count(Query::rack("go?d")?.lengths(3..=3)), 1);
+/// assert_eq!(words(Query::prefix("CO")?), ["coat", "cot"]);
+/// assert_eq!(words(Query::pattern("c[ao]*t")?.lengths(3..=3)), ["cat", "cot"]);
+/// assert_eq!(words(Query::distance("dot", 1)?), ["cot", "dog"]);
+/// assert_eq!(words(Query::nearest("caot", 2)?), ["coat", "cat"]);
+/// assert_eq!(words(Query::rack("go?d")?), ["dog"]);
+/// assert_eq!(words(Query::anagram("taco")?), ["coat"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -73,16 +74,6 @@ enum Kind {
 
 impl<'a> Query<'a> {
     /// Every word.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["dog", "cat"])?;
-    /// let first = dictionary.words(&Query::all(), |word| ControlFlow::Break(word.to_owned()));
-    /// assert_eq!(first.break_value().as_deref(), Some("cat"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn all() -> Self {
         Self::from(Pattern::of([]).and_any_letters())
     }
@@ -92,18 +83,6 @@ impl<'a> Query<'a> {
     /// # Errors
     ///
     /// [`QueryError::BadCharacter`] when it has anything but letters.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["ete", "été"])?;
-    /// let answer = dictionary.words(&Query::word("ÉTÉ")?, |word| {
-    ///     ControlFlow::Break(word.to_owned())
-    /// });
-    /// assert_eq!(answer.break_value().as_deref(), Some("été"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn word(word: &str) -> Result<Self, QueryError> {
         let letters = folded(word, "")?.into_iter().map(Some);
         Ok(Self::from(Pattern::of(letters)))
@@ -114,21 +93,6 @@ impl<'a> Query<'a> {
     /// # Errors
     ///
     /// [`QueryError::BadCharacter`] when it has anything but letters.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["rail", "trail", "trails", "train"])?;
-    /// let mut completions = Vec::new();
-    /// let ended = dictionary.words(&Query::prefix("trail")?, |word| {
-    ///     completions.push(word.to_owned());
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert!(ended.is_continue());
-    /// assert_eq!(completions, ["trail", "trails"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn prefix(prefix: &str) -> Result<Self, QueryError> {
         let letters = folded(prefix, "")?.into_iter().map(Some);
         Ok(Self::from(Pattern::of(letters).and_any_letters()))
@@ -139,24 +103,6 @@ impl<'a> Query<'a> {
     /// # Errors
     ///
     /// Those of [parsing](Pattern#impl-FromStr-for-Pattern) a pattern.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query, QueryError};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "chariot", "cart", "cats"])?;
-    /// let mut words = Vec::new();
-    /// let ended = dictionary.words(&Query::pattern("c[ah]*t")?, |word| {
-    ///     words.push(word.to_owned());
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert!(ended.is_continue());
-    /// assert_eq!(words, ["cart", "cat", "chariot"]);
-    ///
-    /// let error = Query::pattern("c.t").unwrap_err();
-    /// assert!(matches!(error, QueryError::BadCharacter { character: '.', .. }));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn pattern(pattern: &str) -> Result<Self, QueryError> {
         Ok(Self::from(pattern.parse::<Pattern>()?))
     }
@@ -168,20 +114,6 @@ impl<'a> Query<'a> {
     ///
     /// [`QueryError::BadCharacter`] when the word has anything but letters;
     /// [`QueryError::TooDistant`] when the distance is above 8.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["trail", "trails", "train", "tail", "rat"])?;
-    /// let mut words = Vec::new();
-    /// let _ = dictionary.words(&Query::distance("trial", 2)?, |word| {
-    ///     words.push(word.to_owned());
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert_eq!(words, ["tail", "trail"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn distance(word: &str, distance: u32) -> Result<Self, QueryError> {
         let word = folded(word, "")?;
         if distance > LARGEST_DISTANCE {
@@ -204,20 +136,6 @@ impl<'a> Query<'a> {
     /// # Errors
     ///
     /// [`QueryError::BadCharacter`] when the word has anything but letters.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["heath", "tech", "teeth", "the", "then"])?;
-    /// let mut words = Vec::new();
-    /// let _ = dictionary.words(&Query::nearest("teh", 3)?, |word| {
-    ///     words.push(word.to_owned());
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert_eq!(words, ["the", "tech", "teeth"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn nearest(word: &str, count: usize) -> Result<Self, QueryError> {
         let word = folded(word, "")?;
         Ok(Self::new(Kind::Nearest(Nearest { word, count })))
@@ -230,20 +148,6 @@ impl<'a> Query<'a> {
     ///
     /// [`QueryError::BadCharacter`] when it has anything but letters and `?`; [`QueryError::LargeRack`] when it has more
     /// than 255 of these.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "coat", "tact", "taco"])?;
-    /// let mut words = Vec::new();
-    /// let _ = dictionary.words(&Query::rack("TAC?")?, |word| {
-    ///     words.push(word.to_owned());
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert_eq!(words, ["cat", "coat", "taco", "tact"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn rack(letters: &str) -> Result<Self, QueryError> {
         Ok(Self::new(Kind::Rack(Rack::parse(letters, false)?)))
     }
@@ -254,37 +158,11 @@ impl<'a> Query<'a> {
     /// # Errors
     ///
     /// Those of [`rack`](Self::rack).
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["enlist", "list", "listen", "silent", "tinsel"])?;
-    /// let mut words = Vec::new();
-    /// let _ = dictionary.words(&Query::anagram("silent")?, |word| {
-    ///     words.push(word.to_owned());
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert_eq!(words, ["enlist", "listen", "silent", "tinsel"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn anagram(letters: &str) -> Result<Self, QueryError> {
         Ok(Self::new(Kind::Rack(Rack::parse(letters, true)?)))
     }
 
     /// Sets the numbers of letters that words may have. By default they may have any.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["at", "cat", "cats"])?;
-    /// let first = dictionary.words(&Query::all().lengths(4..=usize::MAX), |word| {
-    ///     ControlFlow::Break(word.to_owned())
-    /// });
-    /// assert_eq!(first.break_value().as_deref(), Some("cats"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn lengths(self, lengths: RangeInclusive<usize>) -> Self {
         Self { lengths, ..self }
@@ -296,23 +174,6 @@ impl<'a> Query<'a> {
     /// [`Budget`] says what a step is. The query checks the budget when it begins and about every 16,384 steps. When a
     /// check finds it used up or cancelled, the visitor gets no more words, and [`Budget::check`] says why.
     /// [`Budget::for_cells(0)`](Budget::for_cells) is more than enough for any query of a dictionary of a language.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Budget, BudgetError, Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words((1..2000).map(|length| "a".repeat(length)))?;
-    /// let budget = Budget::with_steps(50_000);
-    /// let query = Query::pattern(&"?*".repeat(120))?.budget(&budget);
-    /// let mut words = 0;
-    /// let _ = dictionary.words(&query, |_| {
-    ///     words += 1;
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert!(words < 1880);
-    /// assert_eq!(budget.check(), Err(BudgetError::TooManySteps { limit: 50_000 }));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn budget(self, budget: &'a Budget) -> Self {
         Self {
@@ -392,20 +253,6 @@ impl Dictionary {
     ///
     /// An automaton runs over the FST. It visits only those parts of the dictionary that can still match,
     /// and collects nothing. A query with a [budget](Query::budget) may end early: see [`Budget::check`].
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "coat", "cot", "dog"])?;
-    /// let mut words = Vec::new();
-    /// let _ = dictionary.words(&Query::pattern("c?t")?, |word| {
-    ///     words.push(word.to_owned());
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert_eq!(words, ["cat", "cot"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn words<B>(
         &self,
         query: &Query<'_>,
@@ -440,16 +287,6 @@ impl Dictionary {
 }
 
 /// The words that match a pattern: see [`Dictionary::matching`].
-///
-/// ```
-/// use wordtrail::Dictionary;
-///
-/// let dictionary = Dictionary::from_words(["cat", "cot", "dog"])?;
-/// let mut matching = dictionary.matching("c?t")?;
-/// assert_eq!(matching.next().as_deref(), Some("cat"));
-/// assert_eq!(matching.count(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub struct Matching<'a>(Box<dyn Iterator<Item = String> + Send + 'a>);
 
 impl Iterator for Matching<'_> {

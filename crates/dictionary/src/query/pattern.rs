@@ -224,22 +224,6 @@ impl Pattern {
     ///
     /// The time is at worst proportional to the letters of the word times those of the pattern, and nothing is allocated
     /// for composed text.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Pattern, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "cod", "dog"])?;
-    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
-    /// let pattern: Pattern = "?[aeiou][^g]".parse()?;
-    /// let finds = Search::new(&dictionary).finds(&grid);
-    /// let found: Vec<&str> = finds
-    ///     .iter()
-    ///     .map(|find| &*find.word)
-    ///     .filter(|word| pattern.matches(word))
-    ///     .collect();
-    /// assert_eq!(found, ["cat", "cod"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn matches(&self, word: &str) -> bool {
         let word = compose(word);
         let mut letters = word.chars().filter_map(fold);

@@ -23,9 +23,10 @@ use wordtrail_dictionary::{Budget, Dictionary, Points};
 /// use wordtrail::{Boards, Dictionary};
 ///
 /// let dictionary = Dictionary::from_words(["trail", "rail", "liar", "tar"])?;
-/// let mut scorer = Boards::new(&dictionary).size(2, 3)?.scorer();
-/// let score = scorer.score("tralli")?;
+/// let boards = Boards::new(&dictionary).size(2, 3)?;
+/// let score = boards.scorer().score("tralli")?;
 /// assert_eq!((score.words, score.points), (3, 4));
+/// assert_eq!(boards.min_length(5).scorer().score("tralli")?.words, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -46,14 +47,6 @@ pub struct Boards {
 
 impl Boards {
     /// Boards that are searched for the words of a dictionary, with default options.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let score = Boards::new(Dictionary::english()).scorer().score("perslatgsineters")?;
-    /// assert_eq!((score.words, score.points), (1044, 3623));
-    /// # Ok::<(), wordtrail::BoardError>(())
-    /// ```
     pub fn new(dictionary: &Dictionary) -> Self {
         Self {
             dictionary: dictionary.clone(),
@@ -76,16 +69,6 @@ impl Boards {
     /// # Errors
     ///
     /// [`BoardSizeError`] if there are fewer or more.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "cot"])?;
-    /// let boards = Boards::new(&dictionary);
-    /// assert_eq!(boards.size(2, 2)?.scorer().score("caot")?.words, 2);
-    /// assert!(boards.size(1, 16).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn size(&self, rows: usize, columns: usize) -> Result<Self, BoardSizeError> {
         if !SIDES.contains(&rows) || !SIDES.contains(&columns) {
             return Err(BoardSizeError { rows, columns });
@@ -98,16 +81,6 @@ impl Boards {
     }
 
     /// Reads each `q` on a board as the tile `Qu`, which has two letters.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["quit"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?;
-    /// assert_eq!(boards.qu_tiles().scorer().score("qit.")?.words, 1);
-    /// assert_eq!(boards.scorer().score("qit.")?.words, 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn qu_tiles(&self) -> Self {
         Self {
@@ -117,16 +90,6 @@ impl Boards {
     }
 
     /// Sets the minimum length of a word that counts, in letters. The tile `Qu` has two letters.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["at", "cat", "coat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?;
-    /// assert_eq!(boards.scorer().score("coat")?.words, 2);
-    /// assert_eq!(boards.min_length(4).scorer().score("coat")?.words, 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn min_length(&self, min_length: usize) -> Self {
         Self {
@@ -138,18 +101,6 @@ impl Boards {
     /// Sets the points of words. The default is [`Points::BOGGLE`]. Points by length of up to 15 cost nothing; others take
     /// eight bytes for each prefix of a word, and a function is called once for each word of the dictionary. The sum of a
     /// board is 2⁶⁴ − 1 at most.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary, Points};
-    ///
-    /// let dictionary = Dictionary::from_words(["at", "cat", "coat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?;
-    /// let by_length = boards.points(&Points::by_length([0, 0, 0, 10, 20]));
-    /// assert_eq!(by_length.scorer().score("coat")?.points, 10 + 20);
-    /// let vowels = Points::by_word(|word| word.matches(['a', 'o']).count() as u64);
-    /// assert_eq!(boards.points(&vowels).scorer().score("coat")?.points, 1 + 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn points(&self, points: &Points) -> Self {
         Self {
@@ -160,22 +111,6 @@ impl Boards {
 
     /// Sets the maximum number of threads of [`run`](Self::run). The default is the number that the machine runs at
     /// once. The scores and their order do not depend on it.
-    ///
-    /// ```
-    /// use std::num::NonZeroUsize;
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?.threads(NonZeroUsize::MIN);
-    /// let mut words = 0;
-    /// let _ = boards.run("tac.\n".repeat(100_000).as_bytes(), |board| {
-    ///     words += board.map_or(0, |board| board.score.words);
-    ///     ControlFlow::<()>::Continue(())
-    /// })?;
-    /// assert_eq!(words, 100_000);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn threads(&self, threads: NonZeroUsize) -> Self {
         Self {
@@ -186,17 +121,6 @@ impl Boards {
 
     /// Sets a [`Budget`], which limits scoring and lets another thread cancel it. A step is a trail that is looked at.
     /// Scores are wrong once a budget is used up, so [`run`](Self::run) passes on no more of them.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Budget, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["a".repeat(64)])?;
-    /// let budget = Budget::with_steps(100_000);
-    /// let mut scorer = Boards::new(&dictionary).size(8, 8)?.budget(&budget).scorer();
-    /// scorer.score(&"a".repeat(64))?;
-    /// assert!(budget.check().is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn budget(&self, budget: &Budget) -> Self {
         Self {
@@ -207,24 +131,6 @@ impl Boards {
 
     /// Reads a text in [`run`](Self::run) that is not the beginning of a file, such as a later [part](Self::part): its first line
     /// has no byte order mark, and is no header of [columns](Self::id_column).
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(0);
-    /// let bad_lines = |boards: &Boards| -> std::io::Result<usize> {
-    ///     let mut count = 0;
-    ///     let _ = boards.run(&b"id,letters\n1,cats\n"[..], |board| {
-    ///         count += usize::from(board.is_err());
-    ///         ControlFlow::<()>::Continue(())
-    ///     })?;
-    ///     Ok(count)
-    /// };
-    /// assert_eq!((bad_lines(&boards)?, bad_lines(&boards.continuation())?), (0, 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn continuation(&self) -> Self {
         Self {
@@ -235,23 +141,6 @@ impl Boards {
 
     /// Reads boards as blocks of rows in [`run`](Self::run), with empty lines between, instead of a board per line. A line
     /// above the rows of a block that is not a row is its title, and is left out. Lines above it that are whole boards are boards.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let text = b"ca\nt.\n\nt a\nQu .\n";
-    /// let boards = Boards::new(&dictionary).size(2, 2)?;
-    /// assert!(boards.has_blocks(text));
-    /// let mut lines = Vec::new();
-    /// let _ = boards.blocks().run(&text[..], |board| {
-    ///     lines.extend(board.map(|board| (board.line, board.text.to_owned(), board.score.words)));
-    ///     ControlFlow::<()>::Continue(())
-    /// })?;
-    /// assert_eq!(lines, [(1, "cat.".to_owned(), 1), (4, "t a Qu .".to_owned(), 0)]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn blocks(&self) -> Self {
         Self {
@@ -263,22 +152,6 @@ impl Boards {
     /// Reads lines with columns in [`run`](Self::run), with a comma, a tab or a semicolon between. The id of a board is in this
     /// column, from 0. The board is in the last of the other columns, or in [`board_column`](Self::board_column). A column may be
     /// in quotation marks. A first line such as `id,board` is a header. Lines with ids are not [blocks](Self::blocks).
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(0);
-    /// let mut scores = Vec::new();
-    /// let _ = boards.run(&b"id,board\nmonday,cat.\n\"July 4, noon\",t a c .\n"[..], |board| {
-    ///     scores.extend(board.map(|board| (board.id.map(str::to_owned), board.score.words)));
-    ///     ControlFlow::<()>::Continue(())
-    /// })?;
-    /// let scores: Vec<_> = scores.iter().map(|(id, words)| (id.as_deref(), *words)).collect();
-    /// assert_eq!(scores, [(Some("monday"), 1), (Some("July 4, noon"), 1)]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn id_column(&self, column: usize) -> Self {
         let board = self.id_columns.and_then(|columns| columns.board);
@@ -290,19 +163,6 @@ impl Boards {
 
     /// Sets the column of the board, from 0, in lines with an [id](Self::id_column), which is in the first column unless it is
     /// given.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(2).board_column(0);
-    /// let id = boards.run(&b"cat.,4,monday\n"[..], |board| {
-    ///     ControlFlow::Break(board.ok().and_then(|board| board.id.map(str::to_owned)))
-    /// })?;
-    /// assert_eq!(id.break_value().flatten().as_deref(), Some("monday"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn board_column(&self, column: usize) -> Self {
         let id = self.id_columns.map_or(0, |columns| columns.id);
@@ -319,16 +179,6 @@ impl Boards {
     /// # Panics
     ///
     /// Panics if the machine lacks them: see [`InstructionSet::available`].
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary, InstructionSet};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?;
-    /// let mut scorer = boards.instruction_set(InstructionSet::Baseline).scorer();
-    /// assert_eq!(scorer.score("tac.")?.words, 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
         instructions.assert_available();

@@ -12,18 +12,6 @@ pub(super) const SIDES: RangeInclusive<usize> = 2..=8;
 pub(super) const MAX_LINE: usize = 4096;
 
 /// Why boards cannot have this size.
-///
-/// ```
-/// use wordtrail::{Boards, Dictionary};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let error = Boards::new(&dictionary).size(4, 9).unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "a board cannot be 4x9: it has from 2 to 8 rows and columns"
-/// );
-/// # Ok::<(), wordtrail::WordListError>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a board cannot be {rows}x{columns}: it has from {} to {} rows and columns",
@@ -189,23 +177,6 @@ pub enum BoardError {
 }
 
 /// A line that is not a board: see [`Boards::run`](super::Boards::run).
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use wordtrail::{Boards, Dictionary};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let boards = Boards::new(&dictionary).size(2, 2)?;
-/// let bad_line = boards.run(&b"tac.\nc?t.\n"[..], |board| match board {
-///     Ok(_) => ControlFlow::Continue(()),
-///     Err(bad_line) => ControlFlow::Break(bad_line.to_string()),
-/// })?;
-/// assert_eq!(
-///     bad_line.break_value().as_deref(),
-///     Some("line 2: cell 2 has “?”: a board has no wildcards; write a letter, or “.” for a hole")
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}{}: {error}", .id.as_ref().map_or_else(String::new, |id| format!(" (id {})", excerpt(id))))]
 #[non_exhaustive]

@@ -9,16 +9,6 @@ impl Boards {
     /// Whether a text that begins like this has boards as [blocks](Self::blocks) of rows: of its first lines, as many as a
     /// board has rows, more have the cells of a row than of a board, or anywhere as many lines as a board has rows are rows, one
     /// after the other.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?;
-    /// assert!(boards.has_blocks(b"c a\nt .\n"));
-    /// assert!(!boards.has_blocks(b"cat.\nta\n"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn has_blocks(&self, beginning: &[u8]) -> bool {
         let lines = lines(beginning);
         let has_cells = |line: &[u8], rows: usize| has_cells(line, rows, self.columns);
@@ -39,14 +29,6 @@ impl Boards {
     /// The rows and columns that the first board of a text that begins like this seems to have, whatever the
     /// [size](Self::size) of boards is, if it is square: a block of rows, which may have a title above, or a line of as many
     /// cells.
-    ///
-    /// ```
-    /// use wordtrail::Boards;
-    ///
-    /// assert_eq!(Boards::first_side(b"cat\ndog\neel\n\nrat\n"), Some(3));
-    /// assert_eq!(Boards::first_side(b"cats.eels\n"), Some(3));
-    /// assert_eq!(Boards::first_side(b"cats.eel\n"), None);
-    /// ```
     pub fn first_side(beginning: &[u8]) -> Option<usize> {
         let lines = lines(beginning).skip_while(|line| line.is_empty());
         let block: Vec<&[u8]> = lines.take_while(|line| !line.is_empty()).collect();
@@ -77,4 +59,30 @@ fn has_cells(line: &[u8], rows: usize, columns: usize) -> bool {
     let cells = text.map(|text| spelling::cells(&compose(text), rows, columns));
     let cells = cells.and_then(Result::ok);
     cells.is_some_and(|cells| cells.len() == rows * columns && spelling::check(&cells).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wordtrail_dictionary::Dictionary;
+
+    #[test]
+    fn rows_and_boards_are_told_apart_by_their_cells() {
+        let dictionary = Dictionary::from_words(["cat"]).unwrap();
+        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+        assert!(boards.has_blocks(b"c a\nt .\n"));
+        assert!(!boards.has_blocks(b"cat.\nta\n"));
+    }
+
+    #[test]
+    fn the_first_board_shows_its_size_if_it_is_square() {
+        for (text, side) in [
+            ("cat\ndog\neel\n\nrat\n", Some(3)),
+            ("Board 1\ncat\ndog\neel\n", Some(3)),
+            ("cats.eels\n", Some(3)),
+            ("cats.eel\n", None),
+        ] {
+            assert_eq!(Boards::first_side(text.as_bytes()), side, "{text}");
+        }
+    }
 }

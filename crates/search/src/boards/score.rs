@@ -4,15 +4,6 @@
 ///
 /// Points are those of [`Points::BOGGLE`](wordtrail_dictionary::Points::BOGGLE), or [others](super::Boards::points). The tile `Qu` counts as two
 /// letters.
-///
-/// ```
-/// use wordtrail::{Boards, Dictionary, Score};
-///
-/// let dictionary = Dictionary::from_words(["at", "cat", "antic"])?;
-/// let mut scorer = Boards::new(&dictionary).size(2, 3)?.min_length(2).scorer();
-/// assert_eq!(scorer.score("anttic")?, Score { words: 2, points: 2 });
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score {
@@ -23,23 +14,6 @@ pub struct Score {
 }
 
 /// A board of a text, with its score: see [`Boards::run`](super::Boards::run).
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use wordtrail::{Boards, Dictionary, Score, ScoredBoard};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let boards = Boards::new(&dictionary).size(2, 2)?;
-/// let first = boards.run(&b"\nCat.\n"[..], |board| {
-///     ControlFlow::Break(board.map(|ScoredBoard { line, text, score, .. }| {
-///         assert_eq!((line, text), (2, "Cat."));
-///         score
-///     }))
-/// })?;
-/// let score = Score { words: 1, points: 1 };
-/// assert_eq!(first.break_value(), Some(Ok(score)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoredBoard<'text> {

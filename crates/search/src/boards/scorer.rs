@@ -22,9 +22,12 @@ use wordtrail_dictionary::internals::{Alphabet, with_trie};
 /// ```
 /// use wordtrail::{Boards, Dictionary};
 ///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
-/// assert_eq!(scorer.score("tac.")?.points, 1);
+/// let dictionary = Dictionary::from_words(["cat", "coat", "quit"])?;
+/// let mut scorer = Boards::new(&dictionary).size(2, 2)?.qu_tiles().scorer();
+/// for (board, words) in [("tac.", 1), ("coat", 2), ("C O A T", 2), ("qit.", 1)] {
+///     assert_eq!(scorer.score(board)?.words, words);
+/// }
+/// assert!(scorer.score("cats!").is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Scorer {
@@ -63,19 +66,6 @@ impl fmt::Debug for Scorer {
 impl Boards {
     /// A scorer of such boards, which scores them one at a time. It keeps its working memory from board to board:
     /// create one for each thread and use it again and again.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
-    /// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
-    /// let words: Vec<u64> = ["cat.", "coat", "COAT"]
-    ///     .iter()
-    ///     .map(|board| Ok(scorer.score(board)?.words))
-    ///     .collect::<Result<_, wordtrail::BoardError>>()?;
-    /// assert_eq!(words, [1, 2, 2]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn scorer(&self) -> Scorer {
         Scorer::new(self)
     }
@@ -118,17 +108,6 @@ impl Scorer {
     ///
     /// [`BoardError`] if the board has more or fewer cells than its size, or a cell that is neither a letter, nor `Qu`, nor
     /// a hole.
-    ///
-    /// ```
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "taco"])?;
-    /// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
-    /// assert_eq!(scorer.score("cato")?.words, 2);
-    /// assert_eq!(scorer.score("C A T O")?.words, 2);
-    /// assert!(scorer.score("cats!").is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn score(&mut self, board: &str) -> Result<Score, BoardError> {
         let queue = self.add(board.as_bytes())?;
         Ok(self.scores(queue).next().unwrap_or_default())
@@ -206,4 +185,40 @@ fn score(boards: &Boards, search: &Search, cells: &[TypedCell]) -> Score {
         score.points = score.points.saturating_add(boards.points.of(&word));
     }
     score
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wordtrail_dictionary::{Budget, Dictionary, Points};
+
+    #[test]
+    fn options_decide_which_words_count_and_their_points() {
+        let dictionary = Dictionary::from_words(["at", "cat", "coat", "quit"]).unwrap();
+        let boards = Boards::new(&dictionary);
+        assert!(boards.size(1, 16).is_err());
+        let boards = boards.size(2, 2).unwrap();
+        let score = |boards: Boards, board: &str| {
+            let Score { words, points } = boards.scorer().score(board).unwrap();
+            (words, points)
+        };
+        assert_eq!(score(boards.clone(), "coat"), (2, 2));
+        assert_eq!(score(boards.min_length(2), "coat"), (3, 2));
+        assert_eq!(score(boards.min_length(4), "coat"), (1, 1));
+        assert_eq!(score(boards.clone(), "qit."), (0, 0));
+        assert_eq!(score(boards.qu_tiles(), "qit."), (1, 1));
+        let by_length = Points::by_length([0, 0, 0, 10, 20]);
+        assert_eq!(score(boards.points(&by_length), "coat"), (2, 10 + 20));
+        let vowels = Points::by_word(|word| word.matches(['a', 'o']).count() as u64);
+        assert_eq!(score(boards.points(&vowels), "coat"), (2, 1 + 2));
+    }
+
+    #[test]
+    fn a_budget_limits_a_board() {
+        let dictionary = Dictionary::from_words(["a".repeat(64)]).unwrap();
+        let budget = Budget::with_steps(100_000);
+        let boards = Boards::new(&dictionary).size(8, 8).unwrap();
+        let score = boards.budget(&budget).scorer().score(&"a".repeat(64));
+        assert!(score.is_ok() && budget.check().is_err());
+    }
 }

@@ -217,3 +217,53 @@ impl<I: BufRead> Iterator for Chunks<I> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wordtrail_dictionary::Dictionary;
+
+    /// The id of each line that is a board, and what is wrong with others.
+    fn ids(boards: &Boards, text: &str) -> Vec<Result<String, String>> {
+        let mut ids = Vec::new();
+        let ended = boards.run(text.as_bytes(), |board| {
+            let id = board.map(|board| board.id.unwrap_or_default().to_owned());
+            ids.push(id.map_err(|bad_line| bad_line.to_string()));
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(ended.unwrap().is_continue());
+        ids
+    }
+
+    fn boards() -> Boards {
+        let dictionary = Dictionary::from_words(["cat"]).unwrap();
+        Boards::new(&dictionary).size(2, 2).unwrap()
+    }
+
+    #[test]
+    fn only_the_beginning_of_a_file_has_a_header() {
+        let boards = boards().id_column(0);
+        let text = "id,letters\n1,cats\n\"July 4, noon\",t a c .\n";
+        let expected = ["1", "July 4, noon"].map(|id| Ok(id.to_owned()));
+        assert_eq!(ids(&boards, text), expected);
+        let of_part = ids(&boards.continuation(), text);
+        assert!(of_part[0].is_err());
+        assert_eq!(of_part[1..], expected);
+    }
+
+    #[test]
+    fn the_board_is_in_the_column_that_is_given() {
+        let boards = boards().id_column(2).board_column(0);
+        assert_eq!(ids(&boards, "cat.,4,monday\n"), [Ok("monday".to_owned())]);
+    }
+
+    #[test]
+    fn a_line_that_is_no_board_has_its_number() {
+        let error =
+            "line 2: cell 2 has “?”: a board has no wildcards; write a letter, or “.” for a hole";
+        assert_eq!(
+            ids(&boards(), "tac.\nc?t.\n"),
+            [Ok(String::new()), Err(error.to_owned())]
+        );
+    }
+}

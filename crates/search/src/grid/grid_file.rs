@@ -43,17 +43,6 @@ impl GridFile {
     /// # Errors
     ///
     /// [`GridError::Io`] when the file cannot be read, and [`GridError::TooLarge`].
-    ///
-    /// ```
-    /// use std::io::Write;
-    /// use wordtrail::GridFile;
-    ///
-    /// let mut file = tempfile::tempfile()?;
-    /// file.write_all(&b"catdogs\n".repeat(1 << 21))?;
-    /// let grid = GridFile::map(&file)?.expect("it has 16 MiB");
-    /// assert_eq!((grid.rows(), grid.columns()), (1 << 21, 7));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn map(file: &File) -> Result<Option<Self>, GridError> {
         let metadata = file.metadata()?;
         if !metadata.is_file() || metadata.len() < MIN_MAPPED_IN_PART {

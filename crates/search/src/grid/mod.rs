@@ -50,10 +50,16 @@ use wordtrail_dictionary::internals::letters::compose;
 /// tiles, and otherwise four.
 ///
 /// ```
-/// use wordtrail::Grid;
+/// use wordtrail::{Cell, Grid, Tile};
 ///
-/// let grid: Grid = "CAT\r\nDOG\r\n".parse()?;
-/// assert_eq!(grid.to_string(), "cat\ndog\n");
+/// let grid: Grid = "CATS\r\nDOG.\r\n\r\n".parse()?;
+/// assert_eq!((grid.rows(), grid.columns()), (2, 4));
+/// assert_eq!(grid.tile(Cell { row: 0, column: 2 }), Some(Tile::Letters("t")));
+/// assert_eq!(grid.tile(Cell { row: 0, column: 4 }), None);
+/// assert_eq!(grid.row(1).filter(|&tile| tile == Tile::Hole).count(), 1);
+/// assert_eq!(grid.to_string(), "cats\ndog.\n");
+/// let board = Grid::from_tiles(2, ["c", "a", "t", "Qu"])?;
+/// assert_eq!(board.to_string(), "c a\nt qu\n");
 /// # Ok::<(), wordtrail::GridError>(())
 /// ```
 #[derive(Clone)]
@@ -92,25 +98,11 @@ pub enum Ragged {
 
 impl Grid {
     /// The number of rows: 1 to 2³² − 1.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    ///
-    /// assert_eq!("cats\ndogs\n\n".parse::<Grid>()?.rows(), 2);
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn rows(&self) -> usize {
         self.rows
     }
 
     /// The number of columns: 1 to 2³² − 1. A tile takes one column, also one of several letters as `Qu`.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    ///
-    /// assert_eq!("Qu i t\na n t\n".parse::<Grid>()?.columns(), 3);
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn columns(&self) -> usize {
         self.columns
     }
@@ -121,19 +113,6 @@ impl Grid {
     }
 
     /// The grid with the tile `Qu` in each cell that has a `q` alone, as on the dice of Boggle. Its cells are not copied.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Mode, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["quit"])?;
-    /// let search = Search::new(&dictionary).mode(Mode::Adjacent);
-    /// let grid: Grid = "qi\nst\n".parse()?;
-    /// assert_eq!(search.count(&grid), 0);
-    /// let grid = grid.qu_tiles();
-    /// assert_eq!(grid.to_string(), "qu i\ns t\n");
-    /// assert_eq!(search.count(&grid), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn qu_tiles(self) -> Self {
         Self {
@@ -143,15 +122,6 @@ impl Grid {
     }
 
     /// The tile of a cell, or `None` when it is not on the grid.
-    ///
-    /// ```
-    /// use wordtrail::{Cell, Grid, Tile};
-    ///
-    /// let grid: Grid = "CAT\n".parse()?;
-    /// assert_eq!(grid.tile(Cell { row: 0, column: 2 }), Some(Tile::Letters("t")));
-    /// assert_eq!(grid.tile(Cell { row: 0, column: 3 }), None);
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn tile(&self, cell: Cell) -> Option<Tile<'_>> {
         let (row, column) = (cell.row as usize, cell.column as usize);
         let inside = row < self.rows && column < self.columns;
@@ -164,15 +134,6 @@ impl Grid {
     /// # Panics
     ///
     /// When the grid has no such row.
-    ///
-    /// ```
-    /// use wordtrail::{Grid, Tile};
-    ///
-    /// let grid: Grid = "cat\n.og\n".parse()?;
-    /// let holes = |row| grid.row(row).filter(|&tile| tile == Tile::Hole).count();
-    /// assert_eq!((holes(0), holes(1)), (0, 1));
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = Tile<'_>> {
         self.tile_ids(row).map(|id| self.table.tile(id))
     }

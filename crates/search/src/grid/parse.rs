@@ -45,16 +45,6 @@ impl Grid {
     /// # Errors
     ///
     /// [`GridError`] says what is wrong and where, in rows and columns from 1.
-    ///
-    /// ```
-    /// use wordtrail::{Grid, Ragged};
-    ///
-    /// let text = b"cats\ndog\n".to_vec();
-    /// let error = Grid::read(text.clone(), Ragged::Refuse).unwrap_err();
-    /// assert!(error.to_string().starts_with("row 2 has 3 cells and row 1 has 4"));
-    /// assert_eq!(Grid::read(text, Ragged::Pad)?.to_string(), "cats\ndog.\n");
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
         read(Bytes::owned(text), ragged)
     }
@@ -64,16 +54,6 @@ impl Grid {
     /// # Errors
     ///
     /// [`GridError::Io`] when the file cannot be read, and those of [`read`](Self::read).
-    ///
-    /// ```
-    /// use wordtrail::{Grid, Ragged};
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("grid.txt");
-    /// std::fs::write(&path, "cat\ndog\n")?;
-    /// assert_eq!(Grid::open(&path, Ragged::Refuse)?.rows(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
         read(Bytes::open(path.as_ref())?, ragged)
     }
@@ -92,16 +72,6 @@ impl Grid {
     /// # Errors
     ///
     /// Those of [`open`](Self::open).
-    ///
-    /// ```
-    /// use std::io::Write;
-    /// use wordtrail::{Grid, Ragged};
-    ///
-    /// let mut file = tempfile::tempfile()?;
-    /// file.write_all(b"cats\ndog\n")?;
-    /// assert_eq!(Grid::map(&file, Ragged::Pad)?.to_string(), "cats\ndog.\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
         read(Bytes::map(file)?, ragged)
     }
@@ -112,14 +82,6 @@ impl Grid {
     ///
     /// [`GridError::BadCharacter`] or [`GridError::EmptyCell`] when one is not a tile, [`GridError::TileCount`] when the
     /// last row is not full, [`GridError::Empty`] when there are none.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    ///
-    /// let grid = Grid::from_tiles(2, ["c", "a", "t", "Qu"])?;
-    /// assert_eq!(grid.to_string(), "c a\nt qu\n");
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn from_tiles<T: AsRef<str>>(
         columns: usize,
         tiles: impl IntoIterator<Item = T>,
@@ -420,6 +382,22 @@ mod tests {
             let spelled: String = bytes.map(char::from).iter().collect();
             assert_eq!(spelled, small.to_string().trim_end(), "row {row}");
         }
+    }
+
+    #[test]
+    fn a_file_is_read_and_mapped_alike() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        std::io::Write::write_all(&mut file, b"cats\ndog\n").unwrap();
+        let opened = Grid::open(file.path(), Ragged::Pad).unwrap();
+        let mapped = Grid::map(file.as_file(), Ragged::Pad).unwrap();
+        assert_eq!(opened.to_string(), "cats\ndog.\n");
+        assert_eq!(mapped.to_string(), "cats\ndog.\n");
+        let error = Grid::open(file.path(), Ragged::Refuse).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("row 2 has 3 cells and row 1 has 4")
+        );
     }
 
     #[test]

@@ -9,13 +9,15 @@ const SHOWN: usize = 10;
 /// All that is wrong with the rows of a grid, in their order.
 ///
 /// ```
-/// use wordtrail::Reader;
+/// use wordtrail::{GridError, Reader};
 ///
 /// let error = Reader::new().puzzle("Pets\n\nC A T S\nD 0 G X\nE E L\nW O R M\n").unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "the grid has 2 problems: line 4, cell 2 has “0”, probably for O; line 5 has 3 cells, the other rows have 4"
 /// );
+/// let error = Reader::new().puzzle("C A T S\nD 0 G X\nE # L X\n").unwrap_err();
+/// assert!(matches!(error, GridError::Problems(problems) if !problems.can_be_repaired()));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Problems {
@@ -85,13 +87,6 @@ impl Problems {
     }
 
     /// Whether there is a guess for each of them, so that `Reader::repair` helps.
-    ///
-    /// ```
-    /// use wordtrail::{GridError, Reader};
-    ///
-    /// let error = Reader::new().puzzle("C A T S\nD 0 G X\nE # L X\n").unwrap_err();
-    /// assert!(matches!(error, GridError::Problems(problems) if !problems.can_be_repaired()));
-    /// ```
     pub fn can_be_repaired(&self) -> bool {
         self.beyond_repair == 0
     }

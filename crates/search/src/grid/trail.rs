@@ -56,13 +56,6 @@ impl fmt::Display for Cell {
 }
 
 /// The error for what is not a cell.
-///
-/// ```
-/// use wordtrail::Cell;
-///
-/// let error = "0:3".parse::<Cell>().unwrap_err();
-/// assert_eq!(error.to_string(), "a cell is row:column, both from 1, such as 12:7");
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a cell is row:column, both from 1, such as 12:7")]
 #[non_exhaustive]
@@ -101,6 +94,11 @@ impl FromStr for Cell {
 /// assert_eq!(listed, straight);
 /// assert_eq!(listed.direction(), Some(Direction::SouthEast));
 /// assert_eq!(straight.to_string(), "1:1 2:2");
+/// assert_eq!((straight.end(), straight.cell_count()), (Cell { row: 1, column: 1 }, 2));
+///
+/// let cells = [(2, 0), (1, 0), (0, 0), (0, 1)].map(|(row, column)| Cell { row, column });
+/// assert_eq!(Trail::new(&cells[..3]).direction(), Some(Direction::North));
+/// assert_eq!(Trail::new(&cells).direction(), None);
 /// ```
 #[derive(Debug, Clone)]
 pub struct Trail<'a>(Form<'a>);
@@ -127,14 +125,6 @@ impl<'a> Trail<'a> {
     /// # Panics
     ///
     /// When there are none.
-    ///
-    /// ```
-    /// use wordtrail::{Cell, Trail};
-    ///
-    /// let cells = [(0, 0), (0, 1), (1, 1)].map(|(row, column)| Cell { row, column });
-    /// assert_eq!(Trail::new(&cells), Trail::new(cells.to_vec()));
-    /// assert_eq!(Trail::new(&cells[1..]).to_string(), "1:2 2:2");
-    /// ```
     pub fn new(cells: impl Into<Cow<'a, [Cell]>>) -> Self {
         let cells = cells.into();
         assert!(!cells.is_empty(), "a trail has at least one cell");
@@ -146,13 +136,6 @@ impl<'a> Trail<'a> {
     /// # Panics
     ///
     /// When `cells` is 0, or when the last cell would have a row or column below 0 or above 2³² − 1.
-    ///
-    /// ```
-    /// use wordtrail::{Cell, Direction, Trail};
-    ///
-    /// let trail = Trail::straight(Cell { row: 0, column: 2 }, Direction::West, 3);
-    /// assert_eq!(trail.to_string(), "1:3 1:2 1:1");
-    /// ```
     pub fn straight(start: Cell, direction: Direction, cells: u32) -> Self {
         assert!(cells > 0, "a trail has at least one cell");
         let reaches = |index: u32, step: i32| {
@@ -184,19 +167,6 @@ impl<'a> Trail<'a> {
     }
 
     /// The cells in the order of the word, at least one.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let grid: Grid = "t?c\n".parse()?;
-    /// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&grid);
-    /// let cells = finds[0].trail.cells();
-    /// let tiles: Vec<String> = cells
-    ///     .filter_map(|cell| Some(grid.tile(cell)?.to_string()))
-    ///     .collect();
-    /// assert_eq!(tiles, ["c", "?", "t"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + Clone {
         TrailCells {
             trail: self,
@@ -207,13 +177,6 @@ impl<'a> Trail<'a> {
     }
 
     /// The number of cells, at least one.
-    ///
-    /// ```
-    /// use wordtrail::{Cell, Direction, Trail};
-    ///
-    /// let trail = Trail::straight(Cell { row: 0, column: 0 }, Direction::South, 3);
-    /// assert_eq!(trail.cell_count(), trail.cells().len());
-    /// ```
     #[inline]
     pub fn cell_count(&self) -> usize {
         match &self.0 {
@@ -246,15 +209,6 @@ impl<'a> Trail<'a> {
     }
 
     /// The first cell, with the first letter of the word.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let grid: Grid = "xcat\n".parse()?;
-    /// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&grid);
-    /// assert_eq!(finds[0].trail.start().column, 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[inline]
     pub fn start(&self) -> Cell {
         match &self.0 {
@@ -264,28 +218,12 @@ impl<'a> Trail<'a> {
     }
 
     /// The last cell. In a trail of one cell it is also the first.
-    ///
-    /// ```
-    /// use wordtrail::{Cell, Direction, Trail};
-    ///
-    /// let trail = Trail::straight(Cell { row: 3, column: 0 }, Direction::North, 3);
-    /// assert_eq!(trail.end(), Cell { row: 1, column: 0 });
-    /// ```
     #[inline]
     pub fn end(&self) -> Cell {
         self.cell(self.cell_count() - 1)
     }
 
     /// The direction of all steps, or `None` when they differ or there is no step.
-    ///
-    /// ```
-    /// use wordtrail::{Cell, Direction, Trail};
-    ///
-    /// let cells = [(2, 0), (1, 0), (0, 0), (0, 1)].map(|(row, column)| Cell { row, column });
-    /// assert_eq!(Trail::new(&cells[..3]).direction(), Some(Direction::North));
-    /// assert_eq!(Trail::new(&cells).direction(), None);
-    /// assert_eq!(Trail::new(&cells[..1]).direction(), None);
-    /// ```
     #[inline]
     pub fn direction(&self) -> Option<Direction> {
         match &self.0 {
@@ -298,19 +236,6 @@ impl<'a> Trail<'a> {
     }
 
     /// The same trail, owned, so that it can be kept after the sink returns.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-    /// let grid: Grid = "cat\ndog\n".parse()?;
-    /// let first = Search::new(&dictionary).try_for_each(&grid, |find| {
-    ///     ControlFlow::Break(find.trail.into_owned())
-    /// });
-    /// assert_eq!(first.break_value().unwrap().to_string(), "1:1 1:2 1:3");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn into_owned(self) -> Trail<'static> {
         Trail(match self.0 {
             Form::Straight {
@@ -522,6 +447,18 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn trails_and_cells_are_spelled_from_1() {
+        let start = Cell { row: 3, column: 2 };
+        let west = Trail::straight(start, Direction::West, 3);
+        assert_eq!(west.to_string(), "4:3 4:2 4:1");
+        let north = Trail::straight(start, Direction::North, 3);
+        assert_eq!(north.end(), Cell { row: 1, column: 2 });
+        let error = "0:3".parse::<Cell>().unwrap_err();
+        let expected = "a cell is row:column, both from 1, such as 12:7";
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]
