@@ -116,10 +116,11 @@ pub use grid::{
     ParseDirectionError, Ragged, Tile, Trail,
 };
 pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Reader, Shape, Tracker, WordBank};
+#[doc(hidden)]
+pub use search::InstructionSet;
 pub use search::{
-    BoardError, BoardLineError, BoardSizeError, Boards, Consumer, Find, InstructionSet, Mode,
-    Order, ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, TrailError,
-    Trails,
+    BoardError, BoardLineError, BoardSizeError, Boards, Consumer, Find, Mode, Order,
+    ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, TrailError, Trails,
 };
 
 /// The examples of the README, run as doctests.

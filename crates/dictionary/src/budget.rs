@@ -108,6 +108,7 @@ impl Budget {
 
     /// Adds the steps for further cells, 65,536 for each, also while searches with this budget run. A budget that was
     /// found to be used up stays so, because the searches that found it have ended early.
+    #[doc(hidden)]
     pub fn add_cells(&self, cells: u64) {
         const STEPS_OF_A_CELL: u64 = 1 << 16;
         let steps = cells.saturating_mul(STEPS_OF_A_CELL);

@@ -52,6 +52,7 @@ pub(crate) use {avx2_fn, avx512_fn, features};
 /// assert_eq!(InstructionSet::available().last(), Some(InstructionSet::best()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum InstructionSet {

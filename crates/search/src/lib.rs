@@ -53,6 +53,7 @@ mod word_set;
 pub use boards::{BoardError, BoardLineError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
 pub use consumer::{Consumer, Order, Sink};
 pub use find::Find;
+#[doc(hidden)]
 pub use instructions::InstructionSet;
 pub use judge::TrailError;
 pub use mode::{Mode, ParseModeError};

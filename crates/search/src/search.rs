@@ -172,8 +172,8 @@ impl Search {
     }
 
     /// Searches for the trails that start in one part of the grid, wherever they end. The finds of all parts, one part
-    /// after the other, are those of the whole grid with [`Trails::All`](crate::Trails::All), and so are the sums of
-    /// their counts. With [`Trails::First`](crate::Trails::First), each part finds its own first trail of a word, and the
+    /// after the other, are those of the whole grid with [`Trails::All`], and so are the sums of
+    /// their counts. With [`Trails::First`], each part finds its own first trail of a word, and the
     /// first of these is the first on the grid.
     ///
     /// The finds are those of the whole grid also when they are [maximal only](Self::maximal_only): finds that start in
@@ -202,6 +202,7 @@ impl Search {
     /// # Panics
     ///
     /// Panics if the machine lacks them: see [`InstructionSet::available`].
+    #[doc(hidden)]
     #[must_use]
     pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
         instructions.assert_available();
@@ -232,6 +233,7 @@ impl Search {
 
     /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, or those of its
     /// [part](Self::part) or around the cell that it searches [through](Self::through). A maximal search in adjacent mode searches them twice, and once the cells around a part.
+    #[doc(hidden)]
     pub fn progress_end(&self, grid: &Grid) -> u64 {
         let bands = self
             .starts(grid)

@@ -131,6 +131,7 @@ impl Boards {
 
     /// Reads a text in [`run`](Self::run) that is not the beginning of a file, such as a later [part](Self::part): its first line
     /// has no byte order mark, and is no header of [columns](Self::id_column).
+    #[doc(hidden)]
     #[must_use]
     pub fn continuation(&self) -> Self {
         Self {
@@ -179,6 +180,7 @@ impl Boards {
     /// # Panics
     ///
     /// Panics if the machine lacks them: see [`InstructionSet::available`].
+    #[doc(hidden)]
     #[must_use]
     pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
         instructions.assert_available();

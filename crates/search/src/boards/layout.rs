@@ -9,6 +9,7 @@ impl Boards {
     /// Whether a text that begins like this has boards as [blocks](Self::blocks) of rows: of its first lines, as many as a
     /// board has rows, more have the cells of a row than of a board, or anywhere as many lines as a board has rows are rows, one
     /// after the other.
+    #[doc(hidden)]
     pub fn has_blocks(&self, beginning: &[u8]) -> bool {
         let lines = lines(beginning);
         let has_cells = |line: &[u8], rows: usize| has_cells(line, rows, self.columns);
@@ -29,6 +30,7 @@ impl Boards {
     /// The rows and columns that the first board of a text that begins like this seems to have, whatever the
     /// [size](Self::size) of boards is, if it is square: a block of rows, which may have a title above, or a line of as many
     /// cells.
+    #[doc(hidden)]
     pub fn first_side(beginning: &[u8]) -> Option<usize> {
         let lines = lines(beginning).skip_while(|line| line.is_empty());
         let block: Vec<&[u8]> = lines.take_while(|line| !line.is_empty()).collect();
