@@ -5,8 +5,8 @@
 //! length of the longest word (Gordon, “A Faster Scrabble Move Generation Algorithm”, Software: Practice and Experience 24, 1994).
 
 use super::cells::CellGraph;
-use super::walk::StepsLeft;
 use crate::make::filling::PartialGrid;
+use crate::make::stop::StepsLeft;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use wordtrail_dictionary::internals::{Lexicon, with_lexicon};

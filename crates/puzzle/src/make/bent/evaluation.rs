@@ -2,9 +2,10 @@
 
 use super::cover::Task;
 use super::division::Trails;
-use super::walk::{StepsLeft, WordSet};
+use super::walk::WordSet;
 use crate::bent::recount::Tracings;
 use crate::make::filling::PartialGrid;
+use crate::make::stop::StepsLeft;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 

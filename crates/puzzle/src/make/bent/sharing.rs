@@ -6,9 +6,9 @@
 //! “Minimizing conflicts”, Artificial Intelligence 58, 1992).
 
 use super::cells::CellGraph;
-use super::walk::{StepsLeft, Unwanted, WordSet};
+use super::walk::{Unwanted, WordSet};
 use crate::make::filling::PartialGrid;
-use crate::make::stop::Stop;
+use crate::make::stop::{StepsLeft, Stop};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use wordtrail_search::internals::Random;

@@ -6,7 +6,7 @@
 use super::anchored::AnchoredWords;
 use super::cells::CellGraph;
 use crate::make::filling::PartialGrid;
-use crate::make::stop::Stop;
+use crate::make::stop::StepsLeft;
 use std::ops::ControlFlow;
 use wordtrail_dictionary::Dictionary;
 use wordtrail_dictionary::internals::{Lexicon, with_lexicon};
@@ -29,44 +29,6 @@ pub(super) struct Unwanted<'a> {
     pub(super) clean: Option<WordSet<'a>>,
     /// They appear only inside one hidden word, or where no other arrangement is found.
     pub(super) offensive: Option<WordSet<'a>>,
-}
-
-/// The steps that walks may still take, until time is over: cells that they look at. Only many equal letters take more than a
-/// few for each cell and word.
-pub(super) struct StepsLeft<'a> {
-    steps: u64,
-    stop: Stop<'a>,
-}
-
-/// The steps after which walks look at the time, some tens of microseconds.
-const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
-
-impl<'a> StepsLeft<'a> {
-    pub(super) fn new(steps: u64, stop: Stop<'a>) -> Self {
-        Self { steps, stop }
-    }
-
-    /// A part of the steps, which are no longer left here. Those that it does not take are given back.
-    pub(super) fn lend<R>(&mut self, most: u64, use_them: impl FnOnce(&mut Self) -> R) -> R {
-        let mut lent = Self::new(most.min(self.steps), self.stop);
-        self.steps -= lent.steps;
-        let result = use_them(&mut lent);
-        self.steps += lent.steps;
-        result
-    }
-
-    pub(super) fn are_used_up(&self) -> bool {
-        self.steps == 0
-    }
-
-    pub(super) fn take(&mut self) -> ControlFlow<()> {
-        if self.steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && (self.steps == 0 || self.stop.is_due())
-        {
-            return ControlFlow::Break(());
-        }
-        self.steps -= 1;
-        ControlFlow::Continue(())
-    }
 }
 
 impl<'a> WordSet<'a> {
