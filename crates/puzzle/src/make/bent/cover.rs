@@ -5,30 +5,12 @@
 //! improved by [local search](super::local_search). The best grid is kept: without unwanted words, with the fewest offensive
 //! ones, and whose words can be traced on the fewest other cells.
 
-use super::cells::CellGraph;
+use super::cover_task::CoverTask;
 use super::division::{Ended, Lengths, Trails, divide};
 use super::evaluation::{Cover, Rank};
 use super::local_search::RELABELLINGS;
-use super::walk::{Unwanted, WordSet};
-use crate::make::filling::PartialGrid;
-use crate::make::stop::Stop;
 use std::ops::ControlFlow;
 use wordtrail_search::internals::Random;
-
-/// The words, the cells to cover, and what must not be spelled.
-pub(super) struct Task<'a> {
-    pub(super) graph: &'a CellGraph,
-    /// A grid with the right cells and no letters.
-    pub(super) empty: &'a PartialGrid,
-    pub(super) words: &'a [Vec<char>],
-    /// The word that joins two opposite edges.
-    pub(super) spanning: Option<usize>,
-    pub(super) is_unique: bool,
-    pub(super) hidden: WordSet<'a>,
-    pub(super) unwanted: Unwanted<'a>,
-    pub(super) seed: u64,
-    pub(super) stop: Stop<'a>,
-}
 
 /// Why there is no cover.
 pub(super) enum Failure {
@@ -63,7 +45,7 @@ const MAX_STEPS: u64 = 1 << 29;
 const STEPS_OF_ALL: u64 = 1 << 20;
 const MAX_ARRANGEMENTS: usize = 100_000;
 
-impl Task<'_> {
+impl CoverTask<'_> {
     /// Covers the cells.
     pub(super) fn cover(&self) -> Result<Cover, Failure> {
         let lengths = self.lengths();
@@ -129,13 +111,6 @@ impl Task<'_> {
     /// Whether a cover is as asked for.
     fn is_good(&self, cover: &Cover) -> bool {
         cover.is_clean() && (cover.is_unique || !self.is_unique)
-    }
-
-    fn lengths(&self) -> Lengths {
-        Lengths {
-            words: self.words.iter().map(Vec::len).collect(),
-            spanning: self.spanning,
-        }
     }
 
     /// A random division; none if there was none in this number of steps.

@@ -1,6 +1,6 @@
 //! What a cover spells besides its words, and in how many ways these can be traced.
 
-use super::cover::Task;
+use super::cover_task::CoverTask;
 use super::division::Trails;
 use super::walk::WordSet;
 use crate::bent::recount::Tracings;
@@ -57,7 +57,7 @@ impl Cover {
     }
 }
 
-impl Task<'_> {
+impl CoverTask<'_> {
     /// The better of two covers has the lower rank.
     pub(super) fn rank(&self, cover: &Cover) -> Rank {
         (

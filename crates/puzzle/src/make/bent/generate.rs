@@ -1,7 +1,8 @@
 //! Generating a bent puzzle: the checks of the words, the choice of a grid, placing, filling, and the proof.
 
 use super::cells::CellGraph;
-use super::cover::{self, Failure};
+use super::cover::Failure;
+use super::cover_task::CoverTask;
 use super::proof::{Proof, Puzzle};
 use super::sharing;
 use super::walk::{Unwanted, WordSet};
@@ -281,7 +282,7 @@ impl Attempts<'_> {
             .cover
             .as_ref()
             .is_some_and(|cover| cover.is_unique);
-        let task = cover::Task {
+        let task = CoverTask {
             graph,
             empty: &PartialGrid::new(mask),
             words: letters,

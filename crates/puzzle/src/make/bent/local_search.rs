@@ -3,10 +3,9 @@
 //! Words of the same length change places or directions. At flaws of the best cover, two words beside each other also get other
 //! trails across the cells of both. Flaws are trails that spell what they should not.
 
-use super::cover::Task;
+use super::cover_task::CoverTask;
 use super::division::{Lengths, Trails, divide};
 use super::evaluation::Cover;
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use wordtrail_search::internals::Random;
 
@@ -26,7 +25,7 @@ const KICK: usize = 4;
 /// The maximum number of steps of redividing the cells of two words, for each cell.
 const STEPS_PER_CELL: u64 = 100;
 
-impl Task<'_> {
+impl CoverTask<'_> {
     /// Puts words in other places of the same trails.
     pub(super) fn relabel(&self, mut cover: Cover, random: &mut Random) -> Cover {
         for _ in 0..RELABELLINGS {
@@ -139,15 +138,5 @@ impl Task<'_> {
             trails[word] = trail;
         }
         Some(trails)
-    }
-
-    /// The words of each length; the word that joins two edges by itself.
-    pub(super) fn interchangeable(&self) -> Vec<Vec<usize>> {
-        let mut by_length: BTreeMap<(usize, bool), Vec<usize>> = BTreeMap::new();
-        for (word, letters) in self.words.iter().enumerate() {
-            let class = (letters.len(), self.spanning == Some(word));
-            by_length.entry(class).or_default().push(word);
-        }
-        by_length.into_values().collect()
     }
 }

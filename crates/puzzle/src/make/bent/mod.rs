@@ -3,12 +3,14 @@
 mod anchored;
 mod cells;
 mod cover;
+mod cover_task;
 mod division;
 mod evaluation;
 mod generate;
 mod local_search;
 mod proof;
 mod sharing;
+
 mod walk;
 
 use super::generator::sizes::Extent;
