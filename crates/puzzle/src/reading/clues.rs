@@ -4,9 +4,9 @@
 //! among words (`definitions.rs`): the earliest separator ends the word.
 
 use super::Note;
+use super::cells::split_cells;
 use super::definitions::named_columns;
 use super::entry::without_quotes;
-use super::list::split_cells;
 use super::marks::{is_number, without_mark};
 use super::prose::has_letters_alone;
 use std::borrow::Cow;

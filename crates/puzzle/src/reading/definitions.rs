@@ -1,9 +1,9 @@
 //! Lists whose words stand in one column of several: beside definitions, or in the column that was asked for.
 
 use super::Column;
+use super::cells::split_cells;
 use super::column_names;
 use super::entry::Entry;
-use super::list::split_cells;
 use super::marks::{is_name_of_numbers, is_number};
 use super::prose::{has_article, is_description, is_phrase, is_prose};
 

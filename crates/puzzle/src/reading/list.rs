@@ -1,5 +1,6 @@
 //! How a list of words stands on the page: in columns, numbered, with definitions.
 
+use super::cells::{SEPARATORS, cells, split_cells};
 use super::definitions::{Definitions, has_numbers_column};
 use super::entry::{Entry, is_aside};
 use super::layout::is_border;
@@ -8,7 +9,9 @@ use super::marks::{
     without_roman_numbers,
 };
 use super::misread::repaired_word;
-use super::prose::{has_letters_alone, has_word_of_sentences, is_phrase, sentence_behind};
+use super::prose::{
+    MAX_PHRASE, has_letters_alone, has_word_of_sentences, is_phrase, sentence_behind,
+};
 use super::title::{self, is_comment};
 use super::visible::visible;
 use super::{Column, Note};
@@ -39,12 +42,6 @@ pub(crate) struct List {
     /// The number of the first line, if it may be a title.
     doubtful_line: Option<usize>,
 }
-
-/// The most words of a phrase in a line with several entries. What has more is a sentence with a comma.
-pub(super) const MAX_PHRASE: usize = 4;
-
-/// What separates the entries of a line, apart from two or more spaces and ` / `. The bar may also be a letter.
-const SEPARATORS: [char; 10] = ['\t', ',', ';', '•', '‣', '·', '▪', '◦', '●', '|'];
 
 /// A line with its number.
 type Line<'text> = (usize, &'text str);
@@ -376,47 +373,6 @@ impl Lines<'_> {
         }
         cells
     }
-}
-
-fn cells<'line>(line: &'line str, separators: &[char]) -> Vec<&'line str> {
-    line.split(" / ")
-        .flat_map(|part| split_cells(part, separators))
-        .flat_map(|part| part.split("  "))
-        .flat_map(|part| part.split(" * "))
-        .flat_map(between_dashes)
-        .map(str::trim)
-        .filter(|cell| !cell.is_empty())
-        .collect()
-}
-
-/// The cells of a line. Separators inside of quotes and parentheses are part of a cell.
-pub(super) fn split_cells<'line>(line: &'line str, separators: &[char]) -> Vec<&'line str> {
-    let is_quoted = line.matches('"').count().is_multiple_of(2);
-    let is_closed = line.matches('(').count() == line.matches(')').count();
-    let (mut cells, mut start) = (Vec::new(), 0);
-    let (mut is_in_quotes, mut is_in_parentheses) = (false, false);
-    for (place, character) in line.char_indices() {
-        match character {
-            '"' if is_quoted => is_in_quotes = !is_in_quotes,
-            '(' if is_closed => is_in_parentheses = true,
-            ')' => is_in_parentheses = false,
-            _ if separators.contains(&character) && !is_in_quotes && !is_in_parentheses => {
-                cells.push(line[start..place].trim());
-                start = place + character.len_utf8();
-            }
-            _ => {}
-        }
-    }
-    cells.push(line[start..].trim());
-    cells
-}
-
-/// The words between two or more dashes: `cat - dog - eel`. A single dash belongs to a phrase.
-fn between_dashes(part: &str) -> Vec<&str> {
-    let dash = [" - ", " – ", " — "]
-        .into_iter()
-        .find(|dash| part.matches(dash).count() > 1);
-    dash.map_or_else(|| vec![part], |dash| part.split(dash).collect())
 }
 
 /// The lines without numbers before them, those with several numbers cut into their entries.

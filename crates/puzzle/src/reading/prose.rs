@@ -1,8 +1,10 @@
 //! Whether a text may be a word of a list, or describes one.
 
 use super::entry::Entry;
-use super::list::MAX_PHRASE;
 use wordtrail_dictionary::internals::letters::{fold, has_abbreviations, is_hyphen_or_apostrophe};
+
+/// The most words of a phrase in a line with several entries. What has more is a sentence with a comma.
+pub(super) const MAX_PHRASE: usize = 4;
 
 /// Whether a text may be a word of a list.
 pub(super) fn is_phrase(text: &str) -> bool {

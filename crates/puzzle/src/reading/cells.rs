@@ -1,0 +1,46 @@
+//! Cutting the lines of lists and tables into cells.
+
+/// What separates the entries of a line, apart from two or more spaces and ` / `. The bar may also be a letter.
+pub(super) const SEPARATORS: [char; 10] = ['\t', ',', ';', '•', '‣', '·', '▪', '◦', '●', '|'];
+
+/// The entries of a line. Between them is one of some separators, ` / `, ` * `, two or more spaces, or dashes.
+pub(super) fn cells<'line>(line: &'line str, separators: &[char]) -> Vec<&'line str> {
+    line.split(" / ")
+        .flat_map(|part| split_cells(part, separators))
+        .flat_map(|part| part.split("  "))
+        .flat_map(|part| part.split(" * "))
+        .flat_map(between_dashes)
+        .map(str::trim)
+        .filter(|cell| !cell.is_empty())
+        .collect()
+}
+
+/// The cells of a line. Separators inside of quotes and parentheses are part of a cell.
+pub(super) fn split_cells<'line>(line: &'line str, separators: &[char]) -> Vec<&'line str> {
+    let is_quoted = line.matches('"').count().is_multiple_of(2);
+    let is_closed = line.matches('(').count() == line.matches(')').count();
+    let (mut cells, mut start) = (Vec::new(), 0);
+    let (mut is_in_quotes, mut is_in_parentheses) = (false, false);
+    for (place, character) in line.char_indices() {
+        match character {
+            '"' if is_quoted => is_in_quotes = !is_in_quotes,
+            '(' if is_closed => is_in_parentheses = true,
+            ')' => is_in_parentheses = false,
+            _ if separators.contains(&character) && !is_in_quotes && !is_in_parentheses => {
+                cells.push(line[start..place].trim());
+                start = place + character.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    cells.push(line[start..].trim());
+    cells
+}
+
+/// The words between two or more dashes: `cat - dog - eel`. A single dash belongs to a phrase.
+fn between_dashes(part: &str) -> Vec<&str> {
+    let dash = [" - ", " – ", " — "]
+        .into_iter()
+        .find(|dash| part.matches(dash).count() > 1);
+    dash.map_or_else(|| vec![part], |dash| part.split(dash).collect())
+}
