@@ -1,10 +1,8 @@
-//! Recognising documents, and reading texts that may have several of them.
+//! Recognising documents, and what is read of them: puzzles, or a list.
 
 use crate::puzzle::Puzzle;
-use crate::reader::Reader;
 use crate::reading::Note;
 use crate::word_bank::WordBank;
-use std::fs::File;
 use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::Bytes;
 use wordtrail_dictionary::internals::letters::without_byte_order_mark;
@@ -12,42 +10,6 @@ use wordtrail_search::grid::GridError;
 
 /// The bytes at the beginning of a text that are looked at to recognise a document.
 const BEGINNING: usize = 64;
-
-impl Reader {
-    /// Reads all puzzles of a text: those of its documents, or its only one.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`puzzle`](Self::puzzle).
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let book = "{\"grid\":[\"cat\",\"dog\"],\"list\":[\"cat\"]}\n{\"grid\":[\"eel\"]}\n";
-    /// assert_eq!(Reader::new().puzzles(book)?.len(), 2);
-    /// assert!(Reader::new().puzzle(book).is_err());
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
-    pub fn puzzles(&self, text: impl Into<Vec<u8>>) -> Result<Vec<Puzzle>, GridError> {
-        self.read_all(Bytes::owned(text.into()))
-    }
-
-    /// Reads all puzzles of an open file, which is mapped if it is a compact grid: see [`map`](Self::map).
-    ///
-    /// # Errors
-    ///
-    /// Those of [`open`](Self::open).
-    pub fn map_puzzles(&self, file: &File) -> Result<Vec<Puzzle>, GridError> {
-        self.read_all(Bytes::map(file)?)
-    }
-
-    fn read_all(&self, text: Bytes) -> Result<Vec<Puzzle>, GridError> {
-        match is_document(&text)? {
-            true => documents(&text),
-            false => Ok(vec![self.read(text)?]),
-        }
-    }
-}
 
 /// Whether a text begins as a document does: with `{`, which no grid and no list has.
 pub(super) fn is_document(text: &Bytes) -> Result<bool, GridError> {

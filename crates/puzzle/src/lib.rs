@@ -21,6 +21,7 @@ mod listing;
 mod make;
 mod mask;
 mod options;
+mod plain;
 mod puzzle;
 mod reader;
 pub mod reading;

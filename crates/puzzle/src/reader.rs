@@ -7,10 +7,9 @@ use crate::documents;
 use crate::evidence::Evidence;
 use crate::puzzle::Puzzle;
 use crate::reading::list::ListOptions;
-use crate::reading::visible::visible;
+use crate::reading::visible::{visible, with_line_feeds};
 use crate::reading::{Column, Entries, Note, layout, page};
 use crate::typed_list;
-use crate::typed_list::with_line_feeds;
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
 use std::fs::File;
@@ -260,6 +259,33 @@ impl Reader {
         self.read(Bytes::map(file)?)
     }
 
+    /// Reads all puzzles of a text: those of its documents, or its only one.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`puzzle`](Self::puzzle).
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let book = "{\"grid\":[\"cat\",\"dog\"],\"list\":[\"cat\"]}\n{\"grid\":[\"eel\"]}\n";
+    /// assert_eq!(Reader::new().puzzles(book)?.len(), 2);
+    /// assert!(Reader::new().puzzle(book).is_err());
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn puzzles(&self, text: impl Into<Vec<u8>>) -> Result<Vec<Puzzle>, GridError> {
+        self.read_all(Bytes::owned(text.into()))
+    }
+
+    /// Reads all puzzles of an open file, which is mapped if it is a compact grid: see [`map`](Self::map).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](Self::open).
+    pub fn map_puzzles(&self, file: &File) -> Result<Vec<Puzzle>, GridError> {
+        self.read_all(Bytes::map(file)?)
+    }
+
     /// Reads a list of words. Of a puzzle the words below the grid are the list. With the feature `documents`, it may also be
     /// an array of texts in JSON.
     ///
@@ -441,6 +467,13 @@ impl Reader {
             }],
             ..Puzzle::new(grid)
         }))
+    }
+
+    fn read_all(&self, text: Bytes) -> Result<Vec<Puzzle>, GridError> {
+        match documents::is_document(&text)? {
+            true => documents::documents(&text),
+            false => Ok(vec![self.read(text)?]),
+        }
     }
 
     pub(super) fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {

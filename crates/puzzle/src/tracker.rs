@@ -4,7 +4,8 @@ use crate::word_bank::WordBank;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use wordtrail_search::{Consumer, Find, Order};
+use wordtrail_search::grid::Grid;
+use wordtrail_search::{Consumer, Find, Order, Search};
 
 /// A consumer that records which words of a [`WordBank`] are found: see [`WordBank::tracker`]. It may follow the search
 /// of several grids.
@@ -30,6 +31,48 @@ pub struct Tracker<'bank, C> {
     consumer: C,
     /// The positions of the words found.
     found: HashSet<usize>,
+}
+
+impl WordBank {
+    /// Searches a grid and collects the finds, with the words as displayed. The search is one for the compiled words, such
+    /// as [`search`](Self::search) returns, with any options.
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Trails, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["Ice cream", "O’Neill", "me"])?;
+    /// let search = bank.search()?;
+    /// let grid: Grid = "icecream\nllienoxx\n".parse()?;
+    /// let words = |search| bank.finds(search, &grid).into_iter().map(|find| find.word).collect::<Vec<_>>();
+    /// assert_eq!(words(&search), ["ice cream", "o’neill"]);
+    /// assert_eq!(words(&search.max_length(7).trails(Trails::All)), ["o’neill"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finds(&self, search: &Search, grid: &Grid) -> Vec<Find<'static>> {
+        let mut tracker = self.tracker(Vec::new());
+        let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
+        tracker.into_inner()
+    }
+
+    /// A consumer for a search with the [compiled](Self::compile) words. It passes finds to another consumer, with the
+    /// words as displayed, and records which words were found.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Grid, Search, WordBank};
+    ///
+    /// let bank = WordBank::parse(b"TO DO\nNOT\n")?;
+    /// let dictionary = bank.compile()?;
+    /// let grid: Grid = "todo\n".parse()?;
+    /// let mut tracker = bank.tracker(Vec::new());
+    /// let ControlFlow::Continue(_) = Search::new(&dictionary).consume(&grid, &mut tracker);
+    /// assert_eq!(tracker.missing(), ["not"]);
+    /// assert_eq!(tracker.into_inner()[0].word, "to do");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn tracker<C: Consumer>(&self, consumer: C) -> Tracker<'_, C> {
+        Tracker::new(self, consumer)
+    }
 }
 
 impl<'bank, C> Tracker<'bank, C> {

@@ -1,8 +1,8 @@
 //! Lists of words as people type and paste them.
 
 use crate::reading::list::{List, ListOptions};
+use crate::reading::visible::with_line_feeds;
 use crate::word_bank::WordBank;
-use std::borrow::Cow;
 use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::numbered_lines;
 
@@ -39,19 +39,4 @@ pub(super) fn entries(
     options: &ListOptions,
 ) -> Result<List, WordListError> {
     List::parse(numbered_lines(&with_line_feeds(text), first)?, options)
-}
-
-/// A text whose lines end with LF or CRLF, where each CR that stands alone ends one, too.
-pub(super) fn with_line_feeds(text: &[u8]) -> Cow<'_, [u8]> {
-    let is_alone =
-        |(place, &byte): (usize, &u8)| byte == b'\r' && text.get(place + 1) != Some(&b'\n');
-    if !text.iter().enumerate().any(is_alone) {
-        return Cow::Borrowed(text);
-    }
-    let bytes = text.iter().enumerate();
-    Cow::Owned(
-        bytes
-            .map(|place| if is_alone(place) { b'\n' } else { *place.1 })
-            .collect(),
-    )
 }

@@ -1,18 +1,15 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
+use crate::reading::visible::with_line_feeds;
 use crate::reading::{BadEntry, Note};
-use crate::tracker::Tracker;
-use crate::typed_list::with_line_feeds;
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use wordtrail_dictionary::internals::letters::{
     compose, fold, has_abbreviations, is_hyphen_or_apostrophe,
 };
 use wordtrail_dictionary::internals::numbered_lines;
 use wordtrail_dictionary::{Dictionary, Pattern, SkippedLines, WordListError};
-use wordtrail_search::grid::Grid;
-use wordtrail_search::{Consumer, Find, Search};
+use wordtrail_search::Search;
 
 /// A list of words to find or to hide, in the order in which it was written.
 ///
@@ -20,7 +17,7 @@ use wordtrail_search::{Consumer, Find, Search};
 /// grid and kept for display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`. The modifier letter apostrophe
 /// (U+02BC) is a letter. Clones share the words.
 ///
-/// By default a search skips words of fewer than three letters, and a [`Tracker`] would report them as
+/// By default a search skips words of fewer than three letters, and a [`Tracker`](crate::Tracker) would report them as
 /// missing. The search for a word bank usually sets [`min_length(1)`](wordtrail_search::Search::min_length).
 ///
 /// ```
@@ -382,46 +379,6 @@ impl WordBank {
     /// Those of [`Dictionary::compile`].
     pub fn search(&self) -> Result<Search, WordListError> {
         Ok(Search::new(&self.compile()?).min_length(1))
-    }
-
-    /// Searches a grid and collects the finds, with the words as displayed. The search is one for the compiled words, such
-    /// as [`search`](Self::search) returns, with any options.
-    ///
-    /// ```
-    /// use wordtrail::{Grid, Trails, WordBank};
-    ///
-    /// let bank = WordBank::from_words(["Ice cream", "O’Neill", "me"])?;
-    /// let search = bank.search()?;
-    /// let grid: Grid = "icecream\nllienoxx\n".parse()?;
-    /// let words = |search| bank.finds(search, &grid).into_iter().map(|find| find.word).collect::<Vec<_>>();
-    /// assert_eq!(words(&search), ["ice cream", "o’neill"]);
-    /// assert_eq!(words(&search.max_length(7).trails(Trails::All)), ["o’neill"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn finds(&self, search: &Search, grid: &Grid) -> Vec<Find<'static>> {
-        let mut tracker = self.tracker(Vec::new());
-        let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
-        tracker.into_inner()
-    }
-
-    /// A consumer for a search with the [compiled](Self::compile) words. It passes finds to another consumer, with the
-    /// words as displayed, and records which words were found.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Grid, Search, WordBank};
-    ///
-    /// let bank = WordBank::parse(b"TO DO\nNOT\n")?;
-    /// let dictionary = bank.compile()?;
-    /// let grid: Grid = "todo\n".parse()?;
-    /// let mut tracker = bank.tracker(Vec::new());
-    /// let ControlFlow::Continue(_) = Search::new(&dictionary).consume(&grid, &mut tracker);
-    /// assert_eq!(tracker.missing(), ["not"]);
-    /// assert_eq!(tracker.into_inner()[0].word, "to do");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn tracker<C: Consumer>(&self, consumer: C) -> Tracker<'_, C> {
-        Tracker::new(self, consumer)
     }
 }
 

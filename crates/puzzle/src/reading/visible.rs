@@ -1,4 +1,4 @@
-//! Invisible characters in pasted text.
+//! What nobody sees in pasted text: invisible characters, hard spaces, and line ends of another kind.
 
 use std::borrow::Cow;
 use wordtrail_dictionary::internals::letters::BYTE_ORDER_MARK;
@@ -47,6 +47,21 @@ pub(crate) fn visible(text: &str) -> (Cow<'_, str>, usize) {
         }
     }
     (Cow::Owned(visible), count)
+}
+
+/// A text whose lines end with LF or CRLF, where each CR that stands alone ends one, too.
+pub(crate) fn with_line_feeds(text: &[u8]) -> Cow<'_, [u8]> {
+    let is_alone =
+        |(place, &byte): (usize, &u8)| byte == b'\r' && text.get(place + 1) != Some(&b'\n');
+    if !text.iter().enumerate().any(is_alone) {
+        return Cow::Borrowed(text);
+    }
+    let bytes = text.iter().enumerate();
+    Cow::Owned(
+        bytes
+            .map(|place| if is_alone(place) { b'\n' } else { *place.1 })
+            .collect(),
+    )
 }
 
 #[cfg(test)]
