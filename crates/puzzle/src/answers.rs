@@ -106,16 +106,6 @@ impl Puzzle {
     }
 
     /// The grid with the letters of the answers alone. All other cells are holes.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Generator;
-    /// use wordtrail::{Puzzle, WordBank};
-    ///
-    /// let generated = Generator::new(&WordBank::from_words(["cat", "dog"])?).generate()?;
-    /// let puzzle = Puzzle::from(&generated);
-    /// assert_eq!(puzzle.answer_grid().to_string(), generated.answer.to_string());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn answer_grid(&self) -> Grid {
         let cells = self.answers.iter().flat_map(|find| find.trail.cells());
         let cells: HashSet<Cell> = cells.collect();
@@ -133,5 +123,20 @@ impl Puzzle {
         let tiles = (0..self.grid.rows()).flat_map(row);
         let tiles = tiles.map(|(row, column, it)| tile(row, column, it));
         Grid::from_tiles(self.grid.columns(), tiles).expect("these are tiles of a grid, or holes")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make::Generator;
+
+    #[test]
+    fn the_answer_grid_of_a_generated_puzzle_is_its_answer() {
+        let words = WordBank::from_words(["cat", "dog"]).unwrap();
+        let generated = Generator::new(&words).generate().unwrap();
+        let puzzle = Puzzle::from(&generated);
+        let answer = generated.answer.to_string();
+        assert_eq!(puzzle.answer_grid().to_string(), answer);
     }
 }

@@ -40,16 +40,6 @@ impl Clues {
     ///
     /// [`ListingError`] for a line without a word, or whose word has anything but letters, spaces, hyphens and apostrophes, for a
     /// quote that is not closed, a word that is there twice, a text without clues, and one that is not UTF-8.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{Clues, ListingError};
-    ///
-    /// let clues = Clues::parse(b"Word,Clue\nice cream,\"sweet, and cold\"\ncat,a pet\n")?;
-    /// assert_eq!(clues.words().clue("ice cream"), Some("sweet, and cold"));
-    /// let error = Clues::parse(b"cat: a pet\n: a bird\n").unwrap_err();
-    /// assert!(matches!(error, ListingError::NoWord { line: 2, .. }));
-    /// # Ok::<(), ListingError>(())
-    /// ```
     pub fn parse(text: &[u8]) -> Result<Self, ListingError> {
         // A tab at the beginning of a line says that its word is missing.
         let lines =
@@ -66,14 +56,6 @@ impl Clues {
     /// # Errors
     ///
     /// [`ListingError`] as for [`parse`](Self::parse), whose lines are the positions of the pairs, from 1.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Clues;
-    ///
-    /// let clues = Clues::from_pairs([("cat", "a pet"), ("seven", "3 + 4")])?;
-    /// assert!(clues.words().words().eq(["cat", "seven"]));
-    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
-    /// ```
     pub fn from_pairs<W: Into<String>, C: Into<String>>(
         pairs: impl IntoIterator<Item = (W, C)>,
     ) -> Result<Self, ListingError> {
@@ -134,16 +116,6 @@ impl WordBank {
     /// # Errors
     ///
     /// [`ListingError::NotListed`] for the first word with a clue that is not in the list.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{Clues, ListingError};
-    ///
-    /// let bank = WordBank::from_words(["cat", "dog"])?;
-    /// let clues = Clues::from_pairs([("cow", "it gives milk")])?;
-    /// assert!(matches!(bank.with_clues(&clues), Err(ListingError::NotListed { .. })));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn with_clues(&self, clues: &Clues) -> Result<Self, ListingError> {
         let with_clue = clues.bank.entries().iter();
         for entry in with_clue.filter(|entry| !entry.clue.is_empty()) {
@@ -168,18 +140,6 @@ impl WordBank {
     /// # Errors
     ///
     /// [`ListingError::BonusListed`] for the first bonus word that is in the list.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::Generator;
-    ///
-    /// let listed = WordBank::from_words(["cat", "dog"])?;
-    /// let bank = listed.with_bonus(&WordBank::from_words(["well done"])?)?;
-    /// let generated = Generator::new(&bank).generate()?;
-    /// assert_eq!(generated.key[2].word, "well done");
-    /// assert!(generated.words.listed_words().eq(["cat", "dog"]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn with_bonus(&self, bonus: &Self) -> Result<Self, ListingError> {
         let mut entries = self.entries().to_vec();
         for entry in bonus.entries() {
@@ -202,15 +162,6 @@ impl WordBank {
     }
 
     /// The words with their clues, for those that have one.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::Clues;
-    ///
-    /// let clues = Clues::parse(b"cat: it meows\ndog\n")?;
-    /// assert!(clues.words().clues().eq([("cat", "it meows")]));
-    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
-    /// ```
     pub fn clues(&self) -> impl Iterator<Item = (&str, &str)> {
         let with_clue = self.entries().iter().filter(|it| !it.clue.is_empty());
         with_clue.map(|entry| (&*entry.display, &*entry.clue))
@@ -255,14 +206,6 @@ impl WordBank {
 
     /// The list as it stands below the grid of a puzzle file: the listed words in capitals, each on a line. If words have clues, the
     /// first line is `WORD<TAB>CLUE`, and a tab and its clue follow each word.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Clues;
-    ///
-    /// let clues = Clues::parse(b"cat: it meows\ndog\n")?;
-    /// assert_eq!(clues.words().to_list(), "WORD\tCLUE\nCAT\tit meows\nDOG\n");
-    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
-    /// ```
     pub fn to_list(&self) -> String {
         let lines = self.lines(|entry| capitals(&entry.display));
         lines.into_iter().map(|line| line + "\n").collect()
@@ -307,13 +250,6 @@ impl From<(usize, Problem)> for ListingError {
 }
 
 /// Why clues or bonus words do not go with a list.
-///
-/// ```
-/// use wordtrail::puzzle::Clues;
-///
-/// let message = |text: &str| Clues::parse(text.as_bytes()).unwrap_err().to_string();
-/// assert_eq!(message("cat: pet\ncat: meows\n"), "lines 1 and 2 have clues for “cat”: leave one out");
-/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ListingError {
@@ -367,4 +303,48 @@ pub enum ListingError {
     /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] WordListError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make::Generator;
+
+    fn bank<const N: usize>(words: [&str; N]) -> WordBank {
+        WordBank::from_words(words).unwrap()
+    }
+
+    #[test]
+    fn clues_may_be_quoted_and_need_words() {
+        let text = b"Word,Clue\nice cream,\"sweet, and cold\"\ncat,a pet\n";
+        let clues = Clues::parse(text).unwrap();
+        assert_eq!(clues.words().clue("ice cream"), Some("sweet, and cold"));
+        let error = Clues::parse(b"cat: a pet\n: a bird\n").unwrap_err();
+        assert!(matches!(error, ListingError::NoWord { line: 2, .. }));
+        let clues = Clues::from_pairs([("cat", "a pet"), ("seven", "3 + 4")]).unwrap();
+        assert!(clues.words().words().eq(["cat", "seven"]));
+    }
+
+    #[test]
+    fn only_listed_words_get_clues() {
+        let clues = Clues::from_pairs([("cow", "it gives milk")]).unwrap();
+        let with_clues = bank(["cat", "dog"]).with_clues(&clues);
+        assert!(matches!(with_clues, Err(ListingError::NotListed { .. })));
+    }
+
+    #[test]
+    fn a_list_has_the_words_that_have_clues_and_those_that_have_none() {
+        let clues = Clues::parse(b"cat: it meows\ndog\n").unwrap();
+        let words = clues.words();
+        assert!(words.clues().eq([("cat", "it meows")]));
+        assert_eq!(words.to_list(), "WORD\tCLUE\nCAT\tit meows\nDOG\n");
+    }
+
+    #[test]
+    fn bonus_words_are_hidden_and_not_listed() {
+        let bank = bank(["cat", "dog"]).with_bonus(&bank(["well done"]));
+        let generated = Generator::new(&bank.unwrap()).generate().unwrap();
+        assert_eq!(generated.key[2].word, "well done");
+        assert!(generated.words.listed_words().eq(["cat", "dog"]));
+    }
 }

@@ -44,12 +44,6 @@ impl Mask {
     /// # Panics
     ///
     /// When the rectangle has more than [`MAX_CELLS`] cells.
-    ///
-    /// ```
-    /// use wordtrail::Mask;
-    ///
-    /// assert_eq!(Mask::full(2, 3).to_string(), "###\n###\n");
-    /// ```
     pub fn full(rows: usize, columns: usize) -> Self {
         Self::draw(rows, columns, |_, _| true)
     }
@@ -64,13 +58,6 @@ impl Mask {
     /// # Panics
     ///
     /// When the rectangle has more than [`MAX_CELLS`] cells.
-    ///
-    /// ```
-    /// use wordtrail::{Mask, Shape};
-    ///
-    /// assert_eq!(Mask::shape(Shape::Diamond, 3, 5).to_string(), "..#..\n#####\n..#..\n");
-    /// assert_eq!(Mask::shape(Shape::Star, 1, 1), Mask::full(1, 1));
-    /// ```
     pub fn shape(shape: Shape, rows: usize, columns: usize) -> Self {
         Self::draw(rows, columns, |row, column| {
             shape.has((row, column), (rows, columns))
@@ -84,14 +71,6 @@ impl Mask {
     /// # Errors
     ///
     /// [`MaskError`], with what is wrong and where.
-    ///
-    /// ```
-    /// use wordtrail::Mask;
-    ///
-    /// let letter = Mask::parse(b"XX\nX\nXXX\n\n")?;
-    /// assert_eq!(letter.to_string(), "##.\n#..\n###\n");
-    /// # Ok::<(), wordtrail::MaskError>(())
-    /// ```
     pub fn parse(text: &[u8]) -> Result<Self, MaskError> {
         let text = decode(text).map_err(|(line, byte)| MaskError::NotUtf8 {
             line: line + 1,
@@ -118,13 +97,6 @@ impl Mask {
     /// # Errors
     ///
     /// [`MaskError::TooLarge`] when the grid has more than [`MAX_CELLS`] cells, [`MaskError::NoCell`] when all are holes.
-    ///
-    /// ```
-    /// use wordtrail::Mask;
-    ///
-    /// assert_eq!(Mask::of(&"cat\n.d.\n".parse()?)?.to_string(), "###\n.#.\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn of(grid: &Grid) -> Result<Self, MaskError> {
         let (rows, columns) = (grid.rows(), grid.columns());
         if rows.saturating_mul(columns) > MAX_CELLS {
@@ -158,39 +130,16 @@ impl Mask {
     }
 
     /// The number of rows of the rectangle.
-    ///
-    /// ```
-    /// use wordtrail::Mask;
-    ///
-    /// assert_eq!(Mask::parse(b"#\n#\n.\n")?.rows(), 3);
-    /// # Ok::<(), wordtrail::MaskError>(())
-    /// ```
     pub fn rows(&self) -> usize {
         self.rows
     }
 
     /// The number of columns of the rectangle.
-    ///
-    /// ```
-    /// use wordtrail::Mask;
-    ///
-    /// assert_eq!(Mask::parse(b"##.\n#\n")?.columns(), 3);
-    /// # Ok::<(), wordtrail::MaskError>(())
-    /// ```
     pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// Whether there is a cell. Outside the rectangle there is none.
-    ///
-    /// ```
-    /// use wordtrail::Mask;
-    ///
-    /// let mask = Mask::parse(b"#.\n")?;
-    /// assert!(mask.has(0, 0));
-    /// assert!(!mask.has(0, 1) && !mask.has(0, 2) && !mask.has(1, 0));
-    /// # Ok::<(), wordtrail::MaskError>(())
-    /// ```
     pub fn has(&self, row: usize, column: usize) -> bool {
         row < self.rows && column < self.columns && self.cells[row * self.columns + column]
     }
@@ -203,26 +152,12 @@ impl Mask {
     }
 
     /// The number of cells.
-    ///
-    /// ```
-    /// use wordtrail::{Mask, Shape};
-    ///
-    /// assert_eq!(Mask::shape(Shape::Triangle, 3, 5).cells(), 1 + 3 + 5);
-    /// ```
     pub fn cells(&self) -> usize {
         self.cells.iter().filter(|&&cell| cell).count()
     }
 
     /// The number of cells of the longest line in one of these directions, and so of letters of the longest word that
     /// fits.
-    ///
-    /// ```
-    /// use wordtrail::{Direction, Directions, Mask};
-    ///
-    /// let mask = Mask::full(3, 5);
-    /// assert_eq!(mask.longest_line(Directions::ALL), 5);
-    /// assert_eq!(mask.longest_line([Direction::NorthEast].into_iter().collect()), 3);
-    /// ```
     pub fn longest_line(&self, directions: Directions) -> usize {
         let is_full = !self.cells.is_empty() && self.cells.iter().all(|&is_cell| is_cell);
         let along = |direction: Direction| {
@@ -291,17 +226,6 @@ impl fmt::Debug for Mask {
 }
 
 /// Why a picture is not a mask. Lines, columns and bytes count from 1, as in an editor.
-///
-/// ```
-/// use wordtrail::Mask;
-///
-/// let error = Mask::parse(b"###\n#\t#\n").unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "line 2, column 2 of the mask has the control character “\\t”: \
-///      write “.” or a space for no cell and “#” for a cell"
-/// );
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MaskError {
@@ -344,4 +268,49 @@ pub enum MaskError {
         /// The columns of its longest line.
         columns: usize,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mask_is_as_its_text() {
+        assert_eq!(Mask::full(2, 3).to_string(), "###\n###\n");
+        assert_eq!(Mask::shape(Shape::Star, 1, 1), Mask::full(1, 1));
+        assert_eq!(Mask::shape(Shape::Triangle, 3, 5).cells(), 1 + 3 + 5);
+        let letter = Mask::parse(b"XX\nX\nXXX\n\n").unwrap();
+        assert_eq!(letter.to_string(), "##.\n#..\n###\n");
+        let of_grid = Mask::of(&"cat\n.d.\n".parse().unwrap()).unwrap();
+        assert_eq!(of_grid.to_string(), "###\n.#.\n");
+    }
+
+    #[test]
+    fn rows_and_columns_without_cells_count_and_have_none() {
+        assert_eq!(Mask::parse(b"#\n#\n.\n").unwrap().rows(), 3);
+        assert_eq!(Mask::parse(b"##.\n#\n").unwrap().columns(), 3);
+        let mask = Mask::parse(b"#.\n").unwrap();
+        assert!(mask.has(0, 0));
+        assert!(!mask.has(0, 1) && !mask.has(0, 2) && !mask.has(1, 0));
+    }
+
+    #[test]
+    fn a_line_is_as_long_as_the_directions_allow() {
+        let mask = Mask::full(3, 5);
+        assert_eq!(mask.longest_line(Directions::ALL), 5);
+        assert_eq!(
+            mask.longest_line([Direction::NorthEast].into_iter().collect()),
+            3
+        );
+    }
+
+    #[test]
+    fn a_control_character_is_named_with_its_place() {
+        let error = Mask::parse(b"###\n#\t#\n").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 2, column 2 of the mask has the control character “\\t”: \
+             write “.” or a space for no cell and “#” for a cell"
+        );
+    }
 }

@@ -16,15 +16,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// Those of [`Grid::read`].
-    ///
-    /// ```
-    /// use wordtrail::{Puzzle, Ragged};
-    ///
-    /// let puzzle = Puzzle::read(b"cats\ndog\n\nACT\n".to_vec(), Ragged::Pad)?;
-    /// assert_eq!(puzzle.grid.to_string(), "cats\ndog.\n");
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
+    /// Those of [`Grid::read`](wordtrail_search::grid::Grid::read).
     pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
         Self::plain(Bytes::owned(text), ragged)
     }
@@ -33,18 +25,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// Those of [`Grid::open`].
-    ///
-    /// ```
-    /// use wordtrail::{Puzzle, Ragged};
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("puzzle.txt");
-    /// std::fs::write(&path, "CAT\nDOG\n\nact\n")?;
-    /// let puzzle = Puzzle::open(&path, Ragged::Refuse)?;
-    /// assert_eq!(puzzle.word_bank()?.map(|word_bank| word_bank.words().len()), Some(1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Those of [`Grid::open`](wordtrail_search::grid::Grid::open).
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
         Self::plain(Bytes::open(path.as_ref())?, ragged)
     }
@@ -54,18 +35,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// Those of [`Grid::open`].
-    ///
-    /// ```
-    /// use std::io::Write;
-    /// use wordtrail::{Puzzle, Ragged};
-    ///
-    /// let mut file = tempfile::tempfile()?;
-    /// file.write_all(b"CAT\nDOG\n")?;
-    /// let puzzle = Puzzle::map(&file, Ragged::Refuse)?;
-    /// assert!(puzzle.word_bank()?.is_none());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Those of [`Grid::open`](wordtrail_search::grid::Grid::open).
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
         Self::plain(Bytes::map(file)?, ragged)
     }
@@ -79,5 +49,28 @@ impl Puzzle {
             words,
             ..Self::new(grid)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn texts_and_files_are_read_alike() {
+        let puzzle = Puzzle::read(b"cats\ndog\n\nACT\n".to_vec(), Ragged::Pad).unwrap();
+        assert_eq!(puzzle.grid.to_string(), "cats\ndog.\n");
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(b"CAT\nDOG\n\nact\n").unwrap();
+        for puzzle in [
+            Puzzle::open(file.path(), Ragged::Refuse),
+            Puzzle::map(file.as_file(), Ragged::Refuse),
+        ] {
+            let bank = puzzle.unwrap().word_bank().unwrap().unwrap();
+            assert!(bank.words().eq(["act"]));
+        }
+        let border = "+---+\n| C |\n+---+\n";
+        assert!(Puzzle::read(border.into(), Ragged::Refuse).is_err());
     }
 }

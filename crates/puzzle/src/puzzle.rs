@@ -48,14 +48,6 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// A grid alone.
-    ///
-    /// ```
-    /// use wordtrail::{Grid, Puzzle};
-    ///
-    /// let puzzle = Puzzle::new(Grid::from_tiles(2, ["c", "a", "t", "qu"])?);
-    /// assert_eq!(puzzle.to_string(), "C A\nT QU\n");
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn new(grid: Grid) -> Self {
         Self {
             grid,
@@ -71,16 +63,6 @@ impl Puzzle {
     }
 
     /// Sets the words to find. Answers are removed.
-    ///
-    /// ```
-    /// use wordtrail::{Puzzle, Ragged, WordBank};
-    ///
-    /// let puzzle = Puzzle::new("catx\nxxxx\n".parse()?).with_words(&WordBank::from_words(["Cat"])?);
-    /// let text = puzzle.to_string();
-    /// assert_eq!(text, "C A T X\nX X X X\n\nCAT\n");
-    /// assert_eq!(Puzzle::read(text.clone().into(), Ragged::Refuse)?.to_string(), text);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn with_words(self, words: &WordBank) -> Self {
         Self {
@@ -106,16 +88,6 @@ impl Puzzle {
     /// # Errors
     ///
     /// [`ListingError::NotListed`] for the first word with a clue that is not in the list.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Clues;
-    /// use wordtrail::{Puzzle, WordBank};
-    ///
-    /// let puzzle = Puzzle::new("catx\nxxxx\n".parse()?).with_words(&WordBank::from_words(["cat"])?);
-    /// let puzzle = puzzle.with_clues(&Clues::from_pairs([("cat", "it meows")])?)?;
-    /// assert!(puzzle.to_string().ends_with("\n\nWORD\tCLUE\nCAT\tit meows\n"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn with_clues(self, clues: &Clues) -> Result<Self, ListingError> {
         let none = || WordBank::of_entries(Vec::new());
         let hidden = self.word_bank()?.unwrap_or_else(none);
@@ -148,16 +120,6 @@ impl Puzzle {
     }
 
     /// Makes it a puzzle whose words bend.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Bent;
-    /// use wordtrail::{Mode, Puzzle, WordBank};
-    ///
-    /// let puzzle = Puzzle::new("ca\not\n".parse()?).with_words(&WordBank::from_words(["coat"])?);
-    /// assert_eq!(puzzle.mode(), Mode::Straight);
-    /// assert_eq!(puzzle.with_bent(Bent::default()).mode(), Mode::Adjacent);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn with_bent(self, bent: Bent) -> Self {
         Self {
@@ -180,15 +142,6 @@ impl Puzzle {
     }
 
     /// The title; empty if there is none.
-    ///
-    /// ```
-    /// use wordtrail::Puzzle;
-    ///
-    /// let puzzle = Puzzle::new("cat\n".parse()?);
-    /// assert_eq!(puzzle.title(), "");
-    /// assert_eq!(puzzle.with_title("Pets").title(), "Pets");
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -204,18 +157,6 @@ impl Puzzle {
     /// # Errors
     ///
     /// Those of [`WordBank::parse`], with lines that count from the first line of the file.
-    ///
-    /// ```
-    /// use wordtrail::{Puzzle, Ragged};
-    ///
-    /// let puzzle = Puzzle::read(b"cat\ndog\n\nACT\n3rd\n".to_vec(), Ragged::Refuse)?;
-    /// let word_bank = puzzle.word_bank()?.expect("there are words below the grid");
-    /// assert_eq!(word_bank.skipped().first, Some((5, "3rd".to_owned())));
-    ///
-    /// let grid_alone = Puzzle::read(b"cat\ndog\n".to_vec(), Ragged::Refuse)?;
-    /// assert!(grid_alone.word_bank()?.is_none());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
         let parse = |words: &Below| {
             let with_clues = WordBank::parse_lines(&words.text, words.line)?;
@@ -238,15 +179,6 @@ impl Puzzle {
 
     /// What a [`Reader`](crate::Reader) skipped and guessed to read the grid. What it did for the words below is said by their
     /// [`notes`](WordBank::notes).
-    ///
-    /// ```
-    /// use wordtrail::{Puzzle, Ragged, Reader};
-    ///
-    /// let text = "+---+---+\n| C | A |\n+---+---+\n| A | T |\n+---+---+\n";
-    /// assert!(Reader::new().puzzle(text)?.notes().is_empty());
-    /// assert!(Puzzle::read(text.into(), Ragged::Refuse).is_err());
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
@@ -285,5 +217,59 @@ pub(crate) fn wrong(place: impl Into<String>, problem: impl Into<String>) -> Gri
     GridError::Document {
         place: place.into(),
         problem: problem.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wordtrail_search::grid::Ragged;
+
+    fn puzzle(grid: &str, word: &str) -> Puzzle {
+        let words = WordBank::from_words([word]).unwrap();
+        Puzzle::new(grid.parse().unwrap()).with_words(&words)
+    }
+
+    #[test]
+    fn the_text_reads_back() {
+        let tiles = Grid::from_tiles(2, ["c", "a", "t", "qu"]).unwrap();
+        assert_eq!(Puzzle::new(tiles).to_string(), "C A\nT QU\n");
+        let text = puzzle("catx\nxxxx\n", "Cat").to_string();
+        assert_eq!(text, "C A T X\nX X X X\n\nCAT\n");
+        let same = Puzzle::read(text.clone().into(), Ragged::Refuse).unwrap();
+        assert_eq!(same.to_string(), text);
+    }
+
+    #[test]
+    fn clues_stand_behind_their_words() {
+        let clues = Clues::from_pairs([("cat", "it meows")]).unwrap();
+        let puzzle = puzzle("catx\nxxxx\n", "cat").with_clues(&clues).unwrap();
+        assert!(
+            puzzle
+                .to_string()
+                .ends_with("\n\nWORD\tCLUE\nCAT\tit meows\n")
+        );
+    }
+
+    #[test]
+    fn words_that_bend_are_adjacent() {
+        let puzzle = puzzle("ca\not\n", "coat");
+        assert_eq!(puzzle.mode(), Mode::Straight);
+        assert_eq!(puzzle.with_bent(Bent::default()).mode(), Mode::Adjacent);
+    }
+
+    #[test]
+    fn a_title_is_empty_unless_set() {
+        let puzzle = puzzle("cat\n", "cat");
+        assert_eq!(puzzle.title(), "");
+        assert_eq!(puzzle.with_title("Pets").title(), "Pets");
+    }
+
+    #[test]
+    fn lines_of_the_list_count_from_the_first_of_the_file() {
+        let read = |text: &str| Puzzle::read(text.into(), Ragged::Refuse).unwrap();
+        let bank = read("cat\ndog\n\nACT\n3rd\n").word_bank().unwrap().unwrap();
+        assert_eq!(bank.skipped().first, Some((5, "3rd".to_owned())));
+        assert!(read("cat\ndog\n").word_bank().unwrap().is_none());
     }
 }

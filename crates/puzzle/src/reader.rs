@@ -99,13 +99,6 @@ impl Default for Reader {
 impl Reader {
     /// The largest text without a plain reading that is looked at line by line, in bytes: its cells take 16 bytes each. A larger
     /// one is read as by [`strict`](Self::strict), and not [repaired](Self::repair).
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let row = "cat\n".repeat(Reader::LARGEST_REPAIRED as usize / 4);
-    /// assert!(Reader::new().repair().puzzle(format!("c0t\n{row}")).is_err());
-    /// ```
     pub const LARGEST_REPAIRED: u64 = 1 << 23;
 
     /// A reader that refuses rows of unequal length and characters that are no letters.
@@ -120,29 +113,12 @@ impl Reader {
     }
 
     /// What becomes of rows that are shorter than others.
-    ///
-    /// ```
-    /// use wordtrail::{Ragged, Reader};
-    ///
-    /// let puzzle = Reader::new().ragged(Ragged::Pad).puzzle("cats\ndog\n")?;
-    /// assert_eq!(puzzle.grid.to_string(), "cats\ndog.\n");
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     #[must_use]
     pub fn ragged(self, ragged: Ragged) -> Self {
         Self { ragged, ..self }
     }
 
     /// Reads only the plain form.
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let text = "1. cat\n2. dog\n";
-    /// assert_eq!(Reader::new().word_bank(text)?.words().len(), 2);
-    /// assert!(Reader::new().strict().word_bank(text).is_err());
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     #[must_use]
     pub fn strict(self) -> Self {
         Self {
@@ -153,16 +129,6 @@ impl Reader {
 
     /// Takes what was probably meant: `O` for `0`, `I` for `1`, `|` and a small `l` among capitals, `S` for `5` and `$`, `B` for
     /// `8`, in words of a list, too, and a hole at the end of a short row. What a row has too many is left out if it is a hole, a `|` or a mark, and no letter.
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let puzzle = Reader::new().repair().puzzle("CATS\nD0GX\nEEL\nWORM\n")?;
-    /// assert_eq!(puzzle.grid.to_string(), "cats\ndogx\neel.\nworm\n");
-    /// let notes: Vec<_> = puzzle.notes().iter().map(ToString::to_string).collect();
-    /// assert_eq!(notes, ["line 2, cell 2: 0 is taken for O", "line 3: 1 hole is added at its end"]);
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     #[must_use]
     pub fn repair(self) -> Self {
         Self {
@@ -173,15 +139,6 @@ impl Reader {
 
     /// Takes each `qu`, in any case, for one cell where rows without spaces are of one length only then. Without this, `Qu` among
     /// capitals is taken for one.
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let board = "Quest\narin\nlodg\nethu\n";
-    /// assert_eq!(Reader::new().joined_qu().puzzle(board)?.grid.columns(), 4);
-    /// assert!(Reader::new().puzzle(board).is_err());
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     #[must_use]
     pub fn joined_qu(self) -> Self {
         Self {
@@ -191,18 +148,6 @@ impl Reader {
     }
 
     /// Takes the words of lists from one of several columns. What stands in the others is left out.
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    /// use wordtrail::reading::Column;
-    ///
-    /// let table = "Wort;Bedeutung\nHund;Tier\nApfel;Obst\n";
-    /// let reader = Reader::new().column(Column::Name("Wort".to_owned()));
-    /// let bank = reader.word_bank(table)?;
-    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["hund", "apfel"]);
-    /// assert!(reader.word_bank("Hund;Tier\n").is_err());
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     #[must_use]
     pub fn column(self, column: Column) -> Self {
         Self {
@@ -226,16 +171,6 @@ impl Reader {
     /// # Errors
     ///
     /// [`GridError::Io`] when the file cannot be read, and those of [`puzzle`](Self::puzzle).
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("grid.txt");
-    /// std::fs::write(&path, "| C | A |\n| A | T |\n")?;
-    /// assert_eq!(Reader::new().open(&path)?.grid.to_string(), "ca\nat\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn open(&self, path: impl AsRef<Path>) -> Result<Puzzle, GridError> {
         self.read(Bytes::open(path.as_ref())?)
     }
@@ -245,16 +180,6 @@ impl Reader {
     /// # Errors
     ///
     /// Those of [`open`](Self::open).
-    ///
-    /// ```
-    /// use std::io::Write;
-    /// use wordtrail::Reader;
-    ///
-    /// let mut file = tempfile::tempfile()?;
-    /// file.write_all(b"CAT\nDOG\n")?;
-    /// assert_eq!(Reader::new().map(&file)?.grid.rows(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn map(&self, file: &File) -> Result<Puzzle, GridError> {
         self.read(Bytes::map(file)?)
     }
@@ -264,15 +189,6 @@ impl Reader {
     /// # Errors
     ///
     /// Those of [`puzzle`](Self::puzzle).
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let book = "{\"grid\":[\"cat\",\"dog\"],\"list\":[\"cat\"]}\n{\"grid\":[\"eel\"]}\n";
-    /// assert_eq!(Reader::new().puzzles(book)?.len(), 2);
-    /// assert!(Reader::new().puzzle(book).is_err());
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
     pub fn puzzles(&self, text: impl Into<Vec<u8>>) -> Result<Vec<Puzzle>, GridError> {
         self.read_all(Bytes::owned(text.into()))
     }
@@ -294,18 +210,6 @@ impl Reader {
     /// Those of [`WordBank::parse`]; [`WordListError::NoColumn`] if there is no such [column](Self::column);
     /// [`WordListError::Document`] for JSON that is neither a puzzle nor an array of words; and
     /// [`WordListError::GridWithoutList`].
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let words = |text: &str| -> Result<Vec<String>, wordtrail::WordListError> {
-    ///     let bank = Reader::new().word_bank(text)?;
-    ///     Ok(bank.words().map(str::to_owned).collect())
-    /// };
-    /// assert_eq!(words("ice cream, sorbet; 3) parfait\n")?, ["ice cream", "sorbet", "parfait"]);
-    /// assert_eq!(words("CATX\nXXXX\nGODX\n\ncat\ndog\n")?, ["cat", "dog"]);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn word_bank(&self, text: impl AsRef<[u8]>) -> Result<WordBank, WordListError> {
         let text = text.as_ref();
         match self.list_of_grid(text)? {
@@ -320,15 +224,6 @@ impl Reader {
     /// # Errors
     ///
     /// Those of [`word_bank`](Self::word_bank), but not for entries that are no words.
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let list = Reader::new().entries("1. Cat  2. dog\n3rd\nCat\n")?;
-    /// assert_eq!(list.texts, ["Cat", "dog", "3rd", "Cat"]);
-    /// assert_eq!(list.notes.len(), 1);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn entries(&self, text: impl AsRef<[u8]>) -> Result<Entries, WordListError> {
         let text = text.as_ref();
         if let Some(bank) = self.list_of_grid(text)? {
@@ -384,14 +279,6 @@ impl Reader {
     /// # Errors
     ///
     /// Those of [`WordBank::parse`], and [`WordListError::NoColumn`] if a [column](Self::column) was asked for.
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let bank = Reader::new().typed_words("words, ice cream, cat")?;
-    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["words", "ice cream", "cat"]);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn typed_words(&self, words: &str) -> Result<WordBank, WordListError> {
         if let Some(column) = &self.column {
             return Err(WordListError::NoColumn {
@@ -556,4 +443,102 @@ fn hides(grid: &Grid, bank: &WordBank) -> bool {
     let first = lengths.next();
     let are_different = lengths.any(|length| Some(length) != first);
     evidence.is_convincing() || are_different && grid.rows() > 3 && evidence.found() > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn files_are_read_as_texts_are() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        let border = "+---+---+";
+        writeln!(file, "{border}\n| C | A |\n{border}\n| A | T |\n{border}").unwrap();
+        let reader = Reader::new();
+        for puzzle in [reader.open(file.path()), reader.map(file.as_file())] {
+            let puzzle = puzzle.unwrap();
+            assert_eq!(puzzle.grid.to_string(), "ca\nat\n");
+            assert!(puzzle.notes().is_empty());
+        }
+    }
+
+    #[test]
+    fn entries_are_as_they_are_written() {
+        let list = Reader::new().entries("1. Cat  2. dog\n3rd\nCat\n").unwrap();
+        assert_eq!(list.texts, ["Cat", "dog", "3rd", "Cat"]);
+        assert_eq!(list.notes.len(), 1);
+    }
+
+    #[test]
+    fn a_list_may_be_numbered_below_a_grid_or_typed_in_a_line() {
+        let reader = Reader::new();
+        let words = |text: &str| -> Vec<String> {
+            let bank = reader.word_bank(text).unwrap();
+            bank.words().map(str::to_owned).collect()
+        };
+        assert_eq!(
+            words("ice cream, sorbet; 3) parfait\n"),
+            ["ice cream", "sorbet", "parfait"]
+        );
+        assert_eq!(words("CATX\nXXXX\nGODX\n\ncat\ndog\n"), ["cat", "dog"]);
+        assert_eq!(words("1. cat\n2. dog\n"), ["cat", "dog"]);
+        let strict = Reader::new().strict();
+        assert!(strict.word_bank("1. cat\n2. dog\n").is_err());
+        let typed = reader.typed_words("words, ice cream, cat").unwrap();
+        assert!(typed.words().eq(["words", "ice cream", "cat"]));
+        let by_column = Reader::new().column("Wort".parse().unwrap());
+        assert!(by_column.word_bank("Hund;Tier\n").is_err());
+    }
+
+    #[test]
+    fn notes_of_a_list_say_what_was_guessed() {
+        let bank = Reader::new().word_bank("cat, dog, cat\n").unwrap();
+        let notes: Vec<_> = bank.notes().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            notes,
+            [
+                "the list has 1 line with several words",
+                "a word is in the list twice: cat"
+            ]
+        );
+    }
+
+    #[test]
+    fn short_rows_are_padded_and_misread_letters_repaired() {
+        let padded = Reader::new().ragged(Ragged::Pad).puzzle("cats\ndog\n");
+        assert_eq!(padded.unwrap().grid.to_string(), "cats\ndog.\n");
+        let repaired = Reader::new()
+            .repair()
+            .puzzle("CATS\nD0GX\nEEL\nWORM\n")
+            .unwrap();
+        assert_eq!(repaired.grid.to_string(), "cats\ndogx\neel.\nworm\n");
+        let notes: Vec<_> = repaired.notes().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            notes,
+            [
+                "line 2, cell 2: 0 is taken for O",
+                "line 3: 1 hole is added at its end"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_text_too_large_for_a_repair_is_refused() {
+        let row = "cat\n".repeat(Reader::LARGEST_REPAIRED as usize / 4);
+        assert!(
+            Reader::new()
+                .repair()
+                .puzzle(format!("c0t\n{row}"))
+                .is_err()
+        );
+    }
+
+    #[test]
+    fn each_qu_may_be_one_cell() {
+        let board = "Quest\narin\nlodg\nethu\n";
+        let joined = Reader::new().joined_qu().puzzle(board).unwrap();
+        assert_eq!(joined.grid.columns(), 4);
+        assert!(Reader::new().puzzle(board).is_err());
+    }
 }

@@ -9,9 +9,9 @@ use wordtrail_dictionary::internals::wording::excerpt;
 /// ```
 /// use wordtrail::{Mask, Shape};
 ///
-/// for shape in Shape::ALL {
-///     println!("{shape}:\n{}", Mask::shape(shape, 12, 12));
-/// }
+/// let shape: Shape = "diamond".parse()?;
+/// assert_eq!(Mask::shape(shape, 3, 5).to_string(), "..#..\n#####\n..#..\n");
+/// # Ok::<(), wordtrail::ParseShapeError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -30,13 +30,6 @@ pub enum Shape {
 
 impl Shape {
     /// All shapes.
-    ///
-    /// ```
-    /// use wordtrail::Shape;
-    ///
-    /// let names = Shape::ALL.map(Shape::name).join(" ");
-    /// assert_eq!(names, "heart circle diamond star triangle");
-    /// ```
     pub const ALL: [Self; 5] = [
         Self::Heart,
         Self::Circle,
@@ -47,13 +40,6 @@ impl Shape {
 
     /// The name in lower case. [`Display`](fmt::Display) writes it, and [`FromStr`] reads it in any case and
     /// with white space around it.
-    ///
-    /// ```
-    /// use wordtrail::Shape;
-    ///
-    /// assert_eq!(Shape::Heart.name(), "heart");
-    /// assert_eq!(" Heart ".parse(), Ok(Shape::Heart));
-    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Self::Heart => "heart",
@@ -84,16 +70,6 @@ impl fmt::Display for Shape {
 }
 
 /// A name that is not a shape. The message names it, and the shapes.
-///
-/// ```
-/// use wordtrail::Shape;
-///
-/// let error = "square".parse::<Shape>().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "“square” is not a shape: the shapes are heart, circle, diamond, star and triangle"
-/// );
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("“{name}” is not a shape: the shapes are heart, circle, diamond, star and triangle")]
 pub struct ParseShapeError {
@@ -265,4 +241,21 @@ impl StarRows {
 /// Linear interpolation between two points: the second coordinate at a first one.
 fn interpolate(at: i128, from: (i128, i128), to: (i128, i128)) -> i128 {
     from.1 + (to.1 - from.1) * (at - from.0) / (to.0 - from.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_have_names() {
+        let names = Shape::ALL.map(Shape::name).join(" ");
+        assert_eq!(names, "heart circle diamond star triangle");
+        assert_eq!(" Heart ".parse(), Ok(Shape::Heart));
+        let error = "square".parse::<Shape>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "“square” is not a shape: the shapes are heart, circle, diamond, star and triangle"
+        );
+    }
 }

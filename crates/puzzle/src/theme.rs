@@ -38,14 +38,6 @@ macro_rules! themes {
 
 impl Theme {
     /// All themes, in the order of their names.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Theme;
-    ///
-    /// for theme in Theme::ALL {
-    ///     println!("{theme}: {} words", theme.words().count());
-    /// }
-    /// ```
     pub const ALL: [Self; 20] = themes![
         "animals" "birds" "body" "clothes" "colours" "feelings" "flowers" "fruit" "house" "insects" "jobs" "kitchen" "music"
         "ocean" "planets" "school" "sports" "transport" "vegetables" "weather"
@@ -53,27 +45,11 @@ impl Theme {
 
     /// The name in lower case. [`Display`](fmt::Display) writes it, and [`FromStr`] reads it in any case and with white space
     /// around it.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Theme;
-    ///
-    /// let theme: Theme = " Birds ".parse()?;
-    /// assert_eq!(theme.name(), "birds");
-    /// # Ok::<(), wordtrail::puzzle::ParseThemeError>(())
-    /// ```
     pub fn name(&self) -> &'static str {
         self.name
     }
 
     /// The words in lower case, in alphabetical order.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Theme;
-    ///
-    /// let birds: Theme = "birds".parse()?;
-    /// assert_eq!(birds.words().next(), Some("albatross"));
-    /// # Ok::<(), wordtrail::puzzle::ParseThemeError>(())
-    /// ```
     pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.text.lines()
     }
@@ -108,15 +84,6 @@ fn nearest(name: &str) -> Option<Theme> {
 }
 
 /// A name that is not a theme. The message has the theme that is spelled most nearly like it, or all themes if none is.
-///
-/// ```
-/// use wordtrail::puzzle::Theme;
-///
-/// let error = "vegtables".parse::<Theme>().unwrap_err();
-/// assert_eq!(error.to_string(), "there is no theme “vegtables”: did you mean vegetables?");
-/// let error = "knitting".parse::<Theme>().unwrap_err();
-/// assert!(error.to_string().starts_with("there is no theme “knitting”: the themes are animals, birds, "));
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseThemeError {
     name: String,
@@ -138,3 +105,22 @@ impl fmt::Display for ParseThemeError {
 }
 
 impl std::error::Error for ParseThemeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_theme_is_found_by_its_name_or_a_similar_one_is_named() {
+        let birds: Theme = " Birds ".parse().unwrap();
+        assert_eq!(birds.name(), "birds");
+        assert_eq!(birds.words().next(), Some("albatross"));
+        let message = |name: &str| name.parse::<Theme>().unwrap_err().to_string();
+        assert_eq!(
+            message("vegtables"),
+            "there is no theme “vegtables”: did you mean vegetables?"
+        );
+        let themes = "there is no theme “knitting”: the themes are animals, birds, ";
+        assert!(message("knitting").starts_with(themes));
+    }
+}

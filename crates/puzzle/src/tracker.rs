@@ -36,18 +36,6 @@ pub struct Tracker<'bank, C> {
 impl WordBank {
     /// Searches a grid and collects the finds, with the words as displayed. The search is one for the compiled words, such
     /// as [`search`](Self::search) returns, with any options.
-    ///
-    /// ```
-    /// use wordtrail::{Grid, Trails, WordBank};
-    ///
-    /// let bank = WordBank::from_words(["Ice cream", "O’Neill", "me"])?;
-    /// let search = bank.search()?;
-    /// let grid: Grid = "icecream\nllienoxx\n".parse()?;
-    /// let words = |search| bank.finds(search, &grid).into_iter().map(|find| find.word).collect::<Vec<_>>();
-    /// assert_eq!(words(&search), ["ice cream", "o’neill"]);
-    /// assert_eq!(words(&search.max_length(7).trails(Trails::All)), ["o’neill"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn finds(&self, search: &Search, grid: &Grid) -> Vec<Find<'static>> {
         let mut tracker = self.tracker(Vec::new());
         let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
@@ -56,20 +44,6 @@ impl WordBank {
 
     /// A consumer for a search with the [compiled](Self::compile) words. It passes finds to another consumer, with the
     /// words as displayed, and records which words were found.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Grid, Search, WordBank};
-    ///
-    /// let bank = WordBank::parse(b"TO DO\nNOT\n")?;
-    /// let dictionary = bank.compile()?;
-    /// let grid: Grid = "todo\n".parse()?;
-    /// let mut tracker = bank.tracker(Vec::new());
-    /// let ControlFlow::Continue(_) = Search::new(&dictionary).consume(&grid, &mut tracker);
-    /// assert_eq!(tracker.missing(), ["not"]);
-    /// assert_eq!(tracker.into_inner()[0].word, "to do");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn tracker<C: Consumer>(&self, consumer: C) -> Tracker<'_, C> {
         Tracker::new(self, consumer)
     }
@@ -87,20 +61,6 @@ impl<'bank, C> Tracker<'bank, C> {
 
     /// The words not found so far, in the order of the bank, as displayed. When the consumer stopped the search early,
     /// these include the words that the search did not reach.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Search, WordBank};
-    ///
-    /// let bank = WordBank::parse(b"WELL-BEING\nAM\n")?;
-    /// let mut tracker = bank.tracker(Vec::new());
-    /// assert_eq!(tracker.missing(), ["well-being", "am"]);
-    /// let ControlFlow::Continue(_) = Search::new(&bank.compile()?)
-    ///     .min_length(1)
-    ///     .consume(&"xam\n".parse()?, &mut tracker);
-    /// assert_eq!(tracker.missing(), ["well-being"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn missing(&self) -> Vec<&'bank str> {
         let words = self.bank.words().enumerate();
         let missing = words.filter(|(position, _)| !self.found.contains(position));
@@ -154,5 +114,35 @@ impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
     fn take(&mut self, part: &mut Self::Part) -> ControlFlow<C::Break> {
         self.found.extend(part.found.drain());
         self.consumer.take(&mut part.part)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wordtrail_search::Trails;
+
+    #[test]
+    fn finds_have_the_words_as_displayed_whatever_the_search() {
+        let bank = WordBank::from_words(["Ice cream", "O’Neill", "me"]).unwrap();
+        let grid: Grid = "icecream\nllienoxx\n".parse().unwrap();
+        let words = |search: &Search| -> Vec<String> {
+            let finds = bank.finds(search, &grid).into_iter();
+            finds.map(|find| find.word.into_owned()).collect()
+        };
+        let search = bank.search().unwrap();
+        assert_eq!(words(&search), ["ice cream", "o’neill"]);
+        let search = search.max_length(7).trails(Trails::All);
+        assert_eq!(words(&search), ["o’neill"]);
+    }
+
+    #[test]
+    fn words_are_missing_as_displayed_until_they_are_found() {
+        let bank = WordBank::from_words(["Well-being", "am"]).unwrap();
+        let mut tracker = bank.tracker(Vec::new());
+        assert_eq!(tracker.missing(), ["well-being", "am"]);
+        let grid = "xam\n".parse().unwrap();
+        let ControlFlow::Continue(_) = bank.search().unwrap().consume(&grid, &mut tracker);
+        assert_eq!(tracker.missing(), ["well-being"]);
     }
 }

@@ -35,14 +35,6 @@ impl DirectionWeights {
     }
 
     /// The directions of a set whose weight is not 0.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{DirectionWeights, Level};
-    ///
-    /// let weights: DirectionWeights = "E=0".parse()?;
-    /// assert!(weights.used(Level::Easy.directions()).iter().eq(["S".parse()?]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn used(self, directions: Directions) -> Directions {
         let used = directions.iter().filter(|&it| self.of(it) > 0);
         used.collect()
@@ -95,14 +87,6 @@ impl FromStr for DirectionWeights {
 }
 
 /// Why a text has no weights of directions.
-///
-/// ```
-/// use wordtrail::puzzle::DirectionWeights;
-///
-/// let message = |text: &str| text.parse::<DirectionWeights>().unwrap_err().to_string();
-/// assert_eq!(message("E=-1"), "“-1” is not a weight: a weight is a whole number from 0 to 1000");
-/// assert_eq!(message("E=1,E=2"), "E has two weights: leave one out");
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseWeightsError {
@@ -127,4 +111,16 @@ pub enum ParseWeightsError {
         /// The beginning of its text.
         text: String,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_of_weight_0_are_not_used() {
+        let weights: DirectionWeights = "E=0".parse().unwrap();
+        let directions = [Direction::East, Direction::South].into_iter().collect();
+        assert!(weights.used(directions).iter().eq([Direction::South]));
+    }
 }

@@ -21,29 +21,18 @@ use wordtrail_search::Search;
 /// missing. The search for a word bank usually sets [`min_length(1)`](wordtrail_search::Search::min_length).
 ///
 /// ```
-/// # #[cfg(feature = "report")] {
-/// use wordtrail::report::{Report, Text, TextStyle};
-/// use wordtrail::{Grid, Mode, Search, WordBank};
+/// use std::ops::ControlFlow;
+/// use wordtrail::{Grid, Search, WordBank};
 ///
 /// let bank = WordBank::parse(b"ICE CREAM\nAM\nSORBET\n")?;
 /// let dictionary = bank.compile()?;
-/// let grid: Grid = "maerceci\n".parse()?;
-/// let mut text = Vec::new();
-/// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
-/// report.begin(None, &grid)?;
-/// let mut tracker = bank.tracker(&mut report);
 /// let search = Search::new(&dictionary).min_length(1);
-/// if let Some(error) = search.consume(&grid, &mut tracker).break_value() {
-///     return Err(error.into());
-/// }
-/// let missing = tracker.missing();
-/// report.end(&grid, &missing)?;
-/// drop(report);
-/// assert_eq!(
-///     String::from_utf8(text)?,
-///     "am  1:2 → 1:1  W\nice cream  1:8 → 1:1  W\nsorbet  not found\n"
-/// );
-/// # }
+/// let grid: Grid = "maerceci\n".parse()?;
+/// let mut tracker = bank.tracker(Vec::new());
+/// let ControlFlow::Continue(_) = search.consume(&grid, &mut tracker);
+/// assert_eq!(tracker.missing(), ["sorbet"]);
+/// let words: Vec<_> = tracker.into_inner().into_iter().map(|find| find.word).collect();
+/// assert_eq!(words, ["am", "ice cream"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -79,15 +68,6 @@ impl WordBank {
     /// # Errors
     ///
     /// Those of [`WordList::parse`](wordtrail_dictionary::WordList::parse).
-    ///
-    /// ```
-    /// use wordtrail::{WordListError, WordBank};
-    ///
-    /// assert_eq!(WordBank::parse("O’Neill\r\n\r\nWell-being".as_bytes())?.words().len(), 2);
-    /// let error = WordBank::parse(b"7 UP\n3rd\n").unwrap_err();
-    /// assert!(matches!(error, WordListError::NoWords { skipped } if skipped.count == 2));
-    /// # Ok::<(), WordListError>(())
-    /// ```
     pub fn parse(text: &[u8]) -> Result<Self, WordListError> {
         Self::parse_from_line(text, 1)
     }
@@ -99,16 +79,6 @@ impl WordBank {
     /// [`WordListError::NotAWord`] for the first one that has anything but letters, spaces, hyphens, apostrophes and full
     /// stops of abbreviations, or no letter (its `line` is its position, from 1); [`WordListError::NoWords`] when
     /// there are none.
-    ///
-    /// ```
-    /// use wordtrail::{WordListError, WordBank};
-    ///
-    /// let bank = WordBank::from_words(["Ice cream", "sorbet"])?;
-    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["ice cream", "sorbet"]);
-    /// let error = WordBank::from_words(["sorbet", "7 UP"]).unwrap_err();
-    /// assert!(matches!(error, WordListError::NotAWord { line: 2, .. }));
-    /// # Ok::<(), WordListError>(())
-    /// ```
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, WordListError> {
@@ -175,30 +145,11 @@ impl WordBank {
     }
 
     /// The words that a pattern matches, without their spaces, hyphens and apostrophes: nothing if it matches none.
-    ///
-    /// ```
-    /// use wordtrail::{Pattern, WordBank};
-    ///
-    /// let bank = WordBank::from_words(["ice cream", "cake", "cookie"])?;
-    /// let pattern: Pattern = "*c*e*m".parse()?;
-    /// let matching = bank.matching(&pattern).expect("one matches");
-    /// assert!(matching.words().eq(["ice cream"]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn matching(&self, pattern: &Pattern) -> Option<Self> {
         self.matching_where(|letters| pattern.matches(letters))
     }
 
     /// The words for whose letters a function returns `true`: nothing if it does for none.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    ///
-    /// let bank = WordBank::from_words(["ice cream", "cake", "cookie"])?;
-    /// let long = bank.matching_where(|letters| letters.len() > 6).expect("one is");
-    /// assert!(long.words().eq(["ice cream"]));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn matching_where(&self, is_wanted: impl Fn(&str) -> bool) -> Option<Self> {
         let matching = self.filtered(|entry| is_wanted(&entry.letters));
         (!matching.entries.is_empty()).then_some(matching)
@@ -244,15 +195,6 @@ impl WordBank {
     }
 
     /// A word with the spaces, hyphens and apostrophes that its author wrote, in lower case, found by its letters alone.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    ///
-    /// let bank = WordBank::from_words(["Ice Cream"])?;
-    /// assert_eq!(bank.spelling("icecream"), Some("ice cream"));
-    /// assert_eq!(bank.spelling("ice"), None);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn spelling(&self, letters: &str) -> Option<&str> {
         Some(&self.entry(letters)?.display)
     }
@@ -272,84 +214,33 @@ impl WordBank {
     }
 
     /// The word of the list with the same letters, as displayed.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    ///
-    /// let bank = WordBank::from_words(["Ice cream", "sorbet"])?;
-    /// assert_eq!(bank.listed("ICECREAM"), Some("ice cream"));
-    /// assert_eq!(bank.listed("waffle"), None);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn listed(&self, word: &str) -> Option<&str> {
         self.spelling(&Entry::parse(word.trim())?.letters)
     }
 
     /// The words for display: folded, with their spaces, hyphens and apostrophes, in the order of the list.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    ///
-    /// let bank = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
-    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
         self.entries.iter().map(|entry| entry.display.as_str())
     }
 
     /// The words in the case of the list: otherwise they are as [`words`](Self::words) has them.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    ///
-    /// let bank = WordBank::parse("Straße\nice  Cream\nCafe\u{301}\n".as_bytes())?;
-    /// assert_eq!(bank.written_words().collect::<Vec<_>>(), ["Straße", "ice Cream", "Café"]);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn written_words(&self) -> impl ExactSizeIterator<Item = &str> {
         self.entries.iter().map(Entry::written)
     }
 
     /// The lines that are not words. Lines count from 1, in a [`Puzzle`](crate::Puzzle) from the first line of
     /// its file. A list made [from words](Self::from_words) has none.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    ///
-    /// let bank = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
-    /// assert_eq!(bank.skipped().first, Some((2, "7 UP".to_owned())));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn skipped(&self) -> &SkippedLines {
         &self.skipped
     }
 
     /// The entries that are not words, in their order. A line may have several: see [`skipped`](Self::skipped) for lines.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    ///
-    /// let bank = WordBank::parse(b"cat\n7 UP\nb1rd\n")?;
-    /// assert_eq!(bank.bad_entries()[0].text, "7 UP");
-    /// assert_eq!(bank.bad_entries()[1].meant.as_deref(), Some("bird"));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn bad_entries(&self) -> &[BadEntry] {
         &self.bad_entries
     }
 
     /// What was guessed to read the list, and which words are in it twice. Lines that are no words are
     /// [skipped](Self::skipped).
-    ///
-    /// ```
-    /// use wordtrail::Reader;
-    ///
-    /// let bank = Reader::new().word_bank("cat, dog, cat\n")?;
-    /// let notes: Vec<_> = bank.notes().iter().map(ToString::to_string).collect();
-    /// assert_eq!(notes, ["the list has 1 line with several words", "a word is in the list twice: cat"]);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
@@ -359,15 +250,6 @@ impl WordBank {
     /// # Errors
     ///
     /// Those of [`Dictionary::compile`].
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    ///
-    /// let dictionary = WordBank::parse(b"ICE CREAM\n")?.compile()?;
-    /// assert!(dictionary.contains("icecream"));
-    /// assert_eq!(dictionary.longest_word(), 8);
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn compile(&self) -> Result<Dictionary, WordListError> {
         Dictionary::from_words(self.entries.iter().map(|entry| &entry.letters))
     }
@@ -421,5 +303,56 @@ impl Entry {
             entry.written = Some(written.into());
         }
         (!entry.letters.is_empty()).then_some(entry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bank(text: &str) -> WordBank {
+        WordBank::parse(text.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn words_are_folded_for_display_and_as_written_in_the_list() {
+        let displayed = bank("WELL-BEING\nIce  Cream\nicecream\n");
+        assert!(displayed.words().eq(["well-being", "ice cream"]));
+        let written = bank("Straße\nice  Cream\nCafe\u{301}\n");
+        assert!(written.written_words().eq(["Straße", "ice Cream", "Café"]));
+        assert_eq!(bank("O’Neill\r\n\r\nWell-being").words().len(), 2);
+    }
+
+    #[test]
+    fn words_are_found_by_their_letters() {
+        let bank = bank("Ice cream\nsorbet\n");
+        assert_eq!(bank.spelling("icecream"), Some("ice cream"));
+        assert_eq!(bank.spelling("ice"), None);
+        assert_eq!(bank.listed("ICECREAM"), Some("ice cream"));
+        assert_eq!(bank.listed("waffle"), None);
+        let dictionary = bank.compile().unwrap();
+        assert!(dictionary.contains("icecream"));
+        assert_eq!(dictionary.longest_word(), 8);
+    }
+
+    #[test]
+    fn patterns_match_the_letters_of_words() {
+        let bank = bank("ice cream\ncake\ncookie\n");
+        let matching = bank.matching(&"*c*e*m".parse().unwrap()).unwrap();
+        assert!(matching.words().eq(["ice cream"]));
+        let long = bank.matching_where(|letters| letters.len() > 6).unwrap();
+        assert!(long.words().eq(["ice cream"]));
+    }
+
+    #[test]
+    fn lines_that_are_no_words_are_named() {
+        let bank = bank("cat\n7 UP\nb1rd\n");
+        assert_eq!(bank.skipped().first, Some((2, "7 UP".to_owned())));
+        assert_eq!(bank.bad_entries()[0].text, "7 UP");
+        assert_eq!(bank.bad_entries()[1].meant.as_deref(), Some("bird"));
+        let error = WordBank::parse(b"7 UP\n3rd\n").unwrap_err();
+        assert!(matches!(error, WordListError::NoWords { skipped } if skipped.count == 2));
+        let error = WordBank::from_words(["sorbet", "7 UP"]).unwrap_err();
+        assert!(matches!(error, WordListError::NotAWord { line: 2, .. }));
     }
 }

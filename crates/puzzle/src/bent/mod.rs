@@ -6,13 +6,6 @@ mod solve;
 pub(super) use solve::divide_grid;
 
 /// How the words of a bent puzzle lie: see [`Puzzle::bent`](crate::Puzzle::bent).
-///
-/// ```
-/// use wordtrail::puzzle::Bent;
-///
-/// let bent = Bent::default();
-/// assert!(!bent.is_cover && bent.ways.is_empty());
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Bent {

@@ -71,17 +71,6 @@ const SUPER_BIG: &str = "AAAFRS AAEEEE AAEEOO AAFIRS ABDEIO ADENNN AEEEEM AEEGMU
 
 impl Dice {
     /// The 16 dice of Boggle since 1987, for 4 × 4 cells.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    /// use wordtrail::puzzle::{BoardGenerator, Dice};
-    ///
-    /// let dictionary = Dictionary::from_words(["jazz"])?;
-    /// let jazz = |dice: Dice| BoardGenerator::new(&dictionary).dice(dice).containing(["jazz"]).generate();
-    /// // There is one Z among these dice, and one among the old ones.
-    /// assert!(jazz(Dice::boggle()).is_err() && jazz(Dice::old_boggle()).is_err());
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn boggle() -> Self {
         Self::set(NEW)
     }
@@ -110,17 +99,6 @@ impl Dice {
     /// # Errors
     ///
     /// [`DiceError`] if the text is not one die.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    /// use wordtrail::puzzle::{BoardGenerator, Dice};
-    ///
-    /// let dictionary = Dictionary::from_words(["été", "tête"])?;
-    /// let dice = Dice::letters("EEÉÊTTT")?;
-    /// let board = BoardGenerator::new(&dictionary).dice(dice).size(3, 3).containing(["tête"]).generate()?;
-    /// assert_eq!(board.grid.to_string().chars().filter(|letter| letter.is_alphabetic()).count(), 9);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn letters(text: &str) -> Result<Self, DiceError> {
         let mut dice = parse(text)?;
         match (dice.pop(), dice.is_empty()) {
@@ -191,16 +169,6 @@ impl FromStr for Dice {
 }
 
 /// What is wrong with the text of dice.
-///
-/// ```
-/// use wordtrail::puzzle::Dice;
-///
-/// let error = "AEIOU, QU7".parse::<Dice>().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "die 2: “7” is no letter: write the letters of a die in capitals, Qu for a face of two letters, and . for an empty one"
-/// );
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DiceError {
@@ -320,5 +288,14 @@ mod tests {
         let die = dice.of_cells(1)[0];
         let count = |letter: &str| die.iter().filter(|face| *face == letter).count();
         assert_eq!((count("e"), count("z")), (128, 1));
+    }
+
+    #[test]
+    fn a_wrong_face_is_named_with_its_die() {
+        let error = "AEIOU, QU7".parse::<Dice>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "die 2: “7” is no letter: write the letters of a die in capitals, Qu for a face of two letters, and . for an empty one"
+        );
     }
 }

@@ -5,17 +5,6 @@ use wordtrail_dictionary::internals::wording::{counted, excerpt};
 use wordtrail_search::{BoardSizeError, Score};
 
 /// Why no board was generated.
-///
-/// ```
-/// use wordtrail::Dictionary;
-/// use wordtrail::puzzle::{BoardGenerator, GenerateBoardError};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let board = BoardGenerator::new(&dictionary).words(2..).tries(5).generate();
-/// let error = board.unwrap_err();
-/// assert!(matches!(error, GenerateBoardError::NotFound { tries: 5, .. }));
-/// # Ok::<(), wordtrail::WordListError>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateBoardError {

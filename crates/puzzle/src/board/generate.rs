@@ -19,16 +19,6 @@ impl BoardGenerator {
     /// # Errors
     ///
     /// [`GenerateBoardError`] if no board is as it should be, or none was found in the number of tries.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    /// use wordtrail::puzzle::BoardGenerator;
-    ///
-    /// let dictionary = Dictionary::from_words(["tea", "eat", "ate", "eta"])?;
-    /// let board = BoardGenerator::new(&dictionary).containing(["tea"]).seed(7).generate()?;
-    /// assert!(board.score.words >= 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn generate(&self) -> Result<GeneratedBoard, GenerateBoardError> {
         let size = self.board_size()?;
         let (rows, columns) = size;

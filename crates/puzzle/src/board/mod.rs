@@ -68,16 +68,6 @@ const DEFAULT_TRIES: u64 = 10_000;
 impl BoardGenerator {
     /// A generator of boards on which words of a dictionary are counted: with the [dice of Boggle](Dice::boggle), of words
     /// with three letters and more, with seed 0.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    /// use wordtrail::puzzle::BoardGenerator;
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let board = BoardGenerator::new(&dictionary).generate()?;
-    /// assert_eq!(board.grid.rows(), 4);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(dictionary: &Dictionary) -> Self {
         Self {
             dictionary: dictionary.clone(),
@@ -101,18 +91,6 @@ impl BoardGenerator {
     }
 
     /// Sets the number of rows and of columns, each from 2 to 8. The default is a square with a cell for each die, or 4 × 4.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    /// use wordtrail::puzzle::{BoardGenerator, Dice};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let generator = BoardGenerator::new(&dictionary).dice(Dice::english_letters());
-    /// let board = generator.clone().size(3, 5).generate()?;
-    /// assert_eq!((board.grid.rows(), board.grid.columns()), (3, 5));
-    /// assert!(generator.size(1, 9).generate().is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn size(self, rows: usize, columns: usize) -> Self {
         Self {
@@ -122,17 +100,6 @@ impl BoardGenerator {
     }
 
     /// Sets how many words the board may have. A word counts once, however many trails spell it.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    /// use wordtrail::puzzle::BoardGenerator;
-    ///
-    /// let dictionary = Dictionary::from_words(["one", "two", "three"])?;
-    /// let generator = BoardGenerator::new(&dictionary);
-    /// assert_eq!(generator.clone().words(..1).generate()?.score.words, 0);
-    /// assert_eq!(generator.words(1..=1).generate()?.score.words, 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn words(self, words: impl RangeBounds<u64>) -> Self {
         Self {
@@ -143,16 +110,6 @@ impl BoardGenerator {
 
     /// Sets how many points its words may have together, by [Boggle's table](Points::BOGGLE) unless there is
     /// [another one](Self::points_table).
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    /// use wordtrail::puzzle::BoardGenerator;
-    ///
-    /// let dictionary = Dictionary::from_words(["one", "tones", "stone"])?;
-    /// let board = BoardGenerator::new(&dictionary).points(2..).generate()?;
-    /// assert!(board.score.points >= 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn points(self, points: impl RangeBounds<u64>) -> Self {
         Self {
@@ -162,17 +119,6 @@ impl BoardGenerator {
     }
 
     /// Sets the points of words. The default is [`Points::BOGGLE`].
-    ///
-    /// ```
-    /// use wordtrail::puzzle::BoardGenerator;
-    /// use wordtrail::{Dictionary, Points};
-    ///
-    /// let dictionary = Dictionary::from_words(["one", "tones", "stone"])?;
-    /// let by_length = Points::by_length([0, 0, 0, 10]);
-    /// let generator = BoardGenerator::new(&dictionary).points_table(&by_length);
-    /// assert_eq!(generator.points(10..=10).generate()?.score.points, 10);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn points_table(self, table: &Points) -> Self {
         Self {
@@ -199,18 +145,6 @@ impl BoardGenerator {
     }
 
     /// Sets the random seed.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    /// use wordtrail::puzzle::BoardGenerator;
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let generator = BoardGenerator::new(&dictionary);
-    /// let board = |seed| Ok::<_, wordtrail::puzzle::GenerateBoardError>(generator.clone().seed(seed).generate()?.grid.to_string());
-    /// assert_eq!(board(1)?, board(1)?);
-    /// assert_ne!(board(1)?, board(2)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
@@ -225,18 +159,6 @@ impl BoardGenerator {
 
     /// Sets a budget for counting the words of boards, for example to stop [`generate`](Self::generate) from another thread.
     /// Without one, the limit is what boards of real letters do not reach.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{BoardGenerator, GenerateBoardError};
-    /// use wordtrail::{Budget, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let budget = Budget::new();
-    /// budget.cancel();
-    /// let board = BoardGenerator::new(&dictionary).budget(&budget).generate();
-    /// assert!(matches!(board, Err(GenerateBoardError::Budget(_))));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     #[must_use]
     pub fn budget(self, budget: &Budget) -> Self {
         Self {
@@ -260,3 +182,6 @@ fn inclusive(range: &impl RangeBounds<u64>) -> RangeInclusive<u64> {
         Bound::Unbounded => start..=u64::MAX,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -42,17 +42,6 @@ impl Exchange {
     ///
     /// [`ExchangeError`] if the word is not in the list, the new one is no word or in it already, or either was exchanged
     /// before.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{Exchange, ExchangeError};
-    ///
-    /// let mut exchange = Exchange::new(&WordBank::from_words(["said", "ice cream"])?);
-    /// exchange.add("Icecream", "sorbet")?;
-    /// assert!(exchange.list()?.words().eq(["said", "sorbet"]));
-    /// assert!(matches!(exchange.add("cat", "dog"), Err(ExchangeError::NotListed { .. })));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn add(&mut self, word: &str, new: &str) -> Result<(), ExchangeError> {
         let Some(listed) = self.words.listed(word) else {
             let word = word.to_owned();
@@ -103,16 +92,6 @@ impl Exchange {
     }
 
     /// The words that lose their clues, because others take their places, each with its clue.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{Clues, Exchange};
-    ///
-    /// let clues = Clues::from_pairs([("said", "spoke"), ("house", "home")])?;
-    /// let mut exchange = Exchange::new(clues.words());
-    /// exchange.add("said", "shouted")?;
-    /// assert!(exchange.lost_clues().eq([("said", "spoke")]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn lost_clues(&self) -> impl Iterator<Item = (&str, &str)> {
         let is_exchanged = |word: &str| self.exchanged.iter().any(|(old, _)| old == word);
         let clues = self.words.clues();
@@ -120,18 +99,6 @@ impl Exchange {
     }
 
     /// The recipe of a puzzle with the new words: that of making it, with the list and the exchanges of the puzzle before.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{Exchange, Recipe};
-    ///
-    /// let words = WordBank::from_words(["said", "house"])?;
-    /// let mut exchange = Exchange::new(&words);
-    /// exchange.add("said", "shouted")?;
-    /// let recipe = exchange.recipe(Recipe::new(&exchange.list()?, 7), None);
-    /// assert_eq!(recipe.replaced, [("said".to_owned(), "shouted".to_owned())]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn recipe(&self, mut recipe: Recipe, before: Option<&Recipe>) -> Recipe {
         if let Some(before) = before {
@@ -155,16 +122,6 @@ impl Exchange {
 }
 
 /// Why a word cannot be exchanged.
-///
-/// ```
-/// use wordtrail::WordBank;
-/// use wordtrail::puzzle::Exchange;
-///
-/// let mut exchange = Exchange::new(&WordBank::from_words(["cat", "dog"])?);
-/// let error = exchange.add("cow", "hen").unwrap_err();
-/// assert_eq!(error.to_string(), "“cow” is not in the list: its words are cat, dog");
-/// # Ok::<(), wordtrail::WordListError>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExchangeError {
@@ -205,4 +162,39 @@ pub enum ExchangeError {
 fn first_words(words: &[String]) -> String {
     let words: Vec<String> = words.iter().map(|word| excerpt(word)).collect();
     first_ten(&words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::listing::Clues;
+
+    fn exchange<const N: usize>(words: [&str; N]) -> Exchange {
+        Exchange::new(&WordBank::from_words(words).unwrap())
+    }
+
+    #[test]
+    fn words_are_found_by_their_letters() {
+        let mut exchange = exchange(["said", "ice cream"]);
+        exchange.add("Icecream", "sorbet").unwrap();
+        assert!(exchange.list().unwrap().words().eq(["said", "sorbet"]));
+        let error = exchange.add("cat", "dog").unwrap_err();
+        assert!(matches!(error, ExchangeError::NotListed { .. }));
+    }
+
+    #[test]
+    fn clues_of_exchanged_words_are_lost() {
+        let clues = Clues::from_pairs([("said", "spoke"), ("house", "home")]).unwrap();
+        let mut exchange = Exchange::new(clues.words());
+        exchange.add("said", "shouted").unwrap();
+        assert!(exchange.lost_clues().eq([("said", "spoke")]));
+    }
+
+    #[test]
+    fn a_recipe_has_the_words_that_were_replaced() {
+        let mut exchange = exchange(["said", "house"]);
+        exchange.add("said", "shouted").unwrap();
+        let recipe = exchange.recipe(Recipe::new(&exchange.list().unwrap(), 7), None);
+        assert_eq!(recipe.replaced, [("said".to_owned(), "shouted".to_owned())]);
+    }
 }

@@ -10,16 +10,6 @@ impl Recipe {
     /// A generator of puzzles that hide these words with the seed, or 0, and the options of the recipe, except the cells, and the words
     /// that are kept out. Without letters to fill with, these are English, or those of the words if a word has others: English
     /// ones would reveal it.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{Generator, Recipe};
-    /// use wordtrail::WordBank;
-    ///
-    /// let words = WordBank::from_words(["cat", "dog"])?;
-    /// let generated = Recipe::new(&words, 7).generator(&words).generate()?;
-    /// assert_eq!(generated.key, Generator::new(&words).seed(7).generate()?.key);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn generator(&self, words: &WordBank) -> Generator {
         let generator = Generator::new(words)
             .seed(self.seed.unwrap_or(0))
@@ -40,16 +30,6 @@ impl Recipe {
     }
 
     /// The same for puzzles whose words bend. Directions and a message are ignored.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{BentGenerator, Recipe};
-    /// use wordtrail::WordBank;
-    ///
-    /// let words = WordBank::from_words(["cat", "dog"])?;
-    /// let generated = Recipe::new(&words, 7).bent_generator(&words).generate()?;
-    /// assert_eq!(generated.key, BentGenerator::new(&words).seed(7).generate()?.key);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn bent_generator(&self, words: &WordBank) -> BentGenerator {
         BentGenerator::new(words)
             .seed(self.seed.unwrap_or(0))
@@ -67,5 +47,19 @@ impl Recipe {
             false => Fill::English,
         };
         self.fill.clone().unwrap_or_else(default_fill)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recipe_makes_the_puzzle_of_its_seed() {
+        let words = WordBank::from_words(["cat", "dog"]).unwrap();
+        let recipe = Recipe::new(&words, 7);
+        let generated = recipe.bent_generator(&words).generate().unwrap();
+        let expected = BentGenerator::new(&words).seed(7).generate().unwrap();
+        assert_eq!(generated.key, expected.key);
     }
 }

@@ -9,11 +9,14 @@ use wordtrail_dictionary::internals::wording::excerpt;
 /// first line.
 ///
 /// ```
+/// use wordtrail::Reader;
 /// use wordtrail::reading::Column;
 ///
-/// assert_eq!("2".parse(), Ok(Column::Number(2)));
-/// assert_eq!("Wort".parse(), Ok(Column::Name("Wort".to_owned())));
-/// assert!("0".parse::<Column>().is_err());
+/// let table = "Wort;Bedeutung\nHund;Tier\nApfel;Obst\n";
+/// let column: Column = "Wort".parse()?;
+/// let bank = Reader::new().column(column).word_bank(table)?;
+/// assert!(bank.words().eq(["hund", "apfel"]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -25,13 +28,6 @@ pub enum Column {
 }
 
 /// Why a text is not a column.
-///
-/// ```
-/// use wordtrail::reading::Column;
-///
-/// let error = "0".parse::<Column>().unwrap_err();
-/// assert_eq!(error.to_string(), "it must be a number from 1, or the name of a column");
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("it must be a number from 1, or the name of a column")]
 pub struct ColumnError;
@@ -57,5 +53,17 @@ impl Display for Column {
             Self::Number(number) => write!(formatter, "{number}"),
             Self::Name(name) => write!(formatter, "“{}”", excerpt(name)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_has_a_number_from_1_or_a_name() {
+        assert_eq!("2".parse(), Ok(Column::Number(2)));
+        assert_eq!("Wort".parse(), Ok(Column::Name("Wort".to_owned())));
+        assert_eq!("0".parse::<Column>(), Err(ColumnError));
     }
 }

@@ -49,17 +49,6 @@ impl BentGenerator {
     /// # Errors
     ///
     /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{BentGenerator, Cover, GenerateError};
-    ///
-    /// let words = WordBank::from_words(["cat", "dog"])?;
-    /// let generated = BentGenerator::new(&words).size(3, 3).cover(Cover::new()).generate();
-    /// let error = generated.unwrap_err();
-    /// assert_eq!(error.to_string(), "the words have 6 letters, and the grid has 9 cells: 3 letters are missing");
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     pub fn generate(&self) -> Result<GeneratedBent, GenerateError> {
         let stop = Stop::new(self.time_limit, self.time_spent, self.budget.as_ref());
         let result = self.generate_until(stop);

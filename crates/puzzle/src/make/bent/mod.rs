@@ -28,16 +28,6 @@ use wordtrail_search::Find;
 use wordtrail_search::grid::Grid;
 
 /// The most cells of a bent puzzle.
-///
-/// ```
-/// use wordtrail::puzzle::{BentGenerator, GenerateError, MAX_BENT_CELLS};
-/// use wordtrail::WordBank;
-///
-/// let words = WordBank::from_words(["cat"])?;
-/// let error = BentGenerator::new(&words).size(2, MAX_BENT_CELLS).generate().unwrap_err();
-/// assert!(matches!(error, GenerateError::TooManyBentCells));
-/// # Ok::<(), wordtrail::WordListError>(())
-/// ```
 pub const MAX_BENT_CELLS: usize = 1 << 14;
 
 /// Generates puzzles whose words bend: each runs from neighbour to neighbour, as in Boggle, and uses no cell twice. The words
@@ -114,13 +104,6 @@ impl Cover {
     }
 
     /// Whether a word may be drawn for this cover: it is no part of the spanning word, nor the other way round.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Cover;
-    ///
-    /// let cover = Cover::new().spanning("Elephants");
-    /// assert!(cover.suits("tiger") && !cover.suits("elephant"));
-    /// ```
     #[must_use]
     pub fn suits(&self, word: &str) -> bool {
         let letters = |word: &str| -> String {
@@ -168,16 +151,6 @@ pub struct GeneratedBent {
 
 impl BentGenerator {
     /// A generator of puzzles that hide these words: on a square grid as large as they need, with seed 0.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::BentGenerator;
-    ///
-    /// let words = WordBank::from_words(["cat", "dog", "bird"])?;
-    /// let generated = BentGenerator::new(&words).generate()?;
-    /// assert_eq!(generated.grid.rows(), generated.grid.columns());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(words: &WordBank) -> Self {
         Self {
             words: words.clone(),
@@ -207,16 +180,6 @@ impl BentGenerator {
     }
 
     /// Sets the shape of the grid, as large as the words need.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::BentGenerator;
-    /// use wordtrail::{Shape, WordBank};
-    ///
-    /// let words = WordBank::from_words(["love", "rose"])?;
-    /// let generated = BentGenerator::new(&words).shape(Shape::Heart).generate()?;
-    /// assert!(generated.grid.to_string().contains('.'));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn shape(self, shape: Shape) -> Self {
         Self {
@@ -226,17 +189,6 @@ impl BentGenerator {
     }
 
     /// Sets the cells of the grid.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{BentGenerator, Cover};
-    /// use wordtrail::{Mask, WordBank};
-    ///
-    /// let mask = Mask::parse(b"###\n#.#\n###\n")?;
-    /// let words = WordBank::from_words(["rose", "lily"])?;
-    /// let generated = BentGenerator::new(&words).mask(mask).cover(Cover::new()).generate()?;
-    /// assert_eq!(generated.grid.to_string().matches('.').count(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn mask(self, mask: Mask) -> Self {
         Self {
@@ -274,16 +226,6 @@ impl BentGenerator {
     }
 
     /// Sets words that no trail may spell.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{BentGenerator, GenerateError};
-    ///
-    /// let words = WordBank::from_words(["classic"])?;
-    /// let generated = BentGenerator::new(&words).avoid(&WordBank::from_words(["salc"])?).generate();
-    /// assert!(matches!(generated, Err(GenerateError::Avoided { .. })));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     #[must_use]
     pub fn avoid(self, words: &WordBank) -> Self {
         Self {
@@ -294,18 +236,6 @@ impl BentGenerator {
 
     /// Keeps out the words of a dictionary with at least this many letters, except the hidden ones, and words all of whose cells
     /// belong to one of these.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::BentGenerator;
-    /// use wordtrail::{Dictionary, Mode, Search, Trails, WordBank};
-    ///
-    /// let words = WordBank::from_words(["zebra", "llama"])?;
-    /// let dictionary = Dictionary::from_words(["zebra", "llama", "tea", "one", "tone"])?;
-    /// let generated = BentGenerator::new(&words).size(6, 6).clean(&dictionary, 3).generate()?;
-    /// let search = Search::new(&dictionary).mode(Mode::Adjacent).trails(Trails::First);
-    /// assert_eq!(search.count(&generated.grid), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn clean(self, dictionary: &Dictionary, letters: usize) -> Self {
         Self {
@@ -316,18 +246,6 @@ impl BentGenerator {
 
     /// Sets what to do about offensive words that trails spell by chance. Those inside one hidden word are allowed. With a
     /// [`Cover`], where no letter is left to choose, it is the arrangement with the fewest, first of all on straight lines.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{BentGenerator, Fill, Offensive};
-    ///
-    /// let words = WordBank::from_words(["classic"])?;
-    /// let generator = BentGenerator::new(&words).size(5, 5).offensive(Offensive::Avoid);
-    /// assert!(generator.clone().generate()?.unavoided.is_empty());
-    /// let generated = generator.fill(Fill::Letters("x".to_owned())).generate()?;
-    /// assert_eq!(generated.unavoided, ["xxx"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn offensive(self, offensive: Offensive) -> Self {
         Self { offensive, ..self }
@@ -350,18 +268,6 @@ impl BentGenerator {
     }
 
     /// Sets how much of the time limit was spent before: on reading or drawing the words, for example.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{BentGenerator, GenerateError};
-    ///
-    /// let words = WordBank::from_words(["cat"])?;
-    /// let second = Duration::from_secs(1);
-    /// let generator = BentGenerator::new(&words).time_limit(second).time_spent(second);
-    /// assert!(matches!(generator.generate(), Err(GenerateError::OutOfTime { .. })));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     #[must_use]
     pub fn time_spent(self, time_spent: Duration) -> Self {
         Self { time_spent, ..self }
@@ -369,17 +275,6 @@ impl BentGenerator {
 
     /// Sets a budget, to stop [`generate`](Self::generate) from another thread: it notices within a second, and returns
     /// [`GenerateError::Cancelled`](super::GenerateError::Cancelled).
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{BentGenerator, GenerateError};
-    /// use wordtrail::{Budget, WordBank};
-    ///
-    /// let budget = Budget::new();
-    /// budget.cancel();
-    /// let generated = BentGenerator::new(&WordBank::from_words(["cat"])?).budget(&budget).generate();
-    /// assert!(matches!(generated, Err(GenerateError::Cancelled)));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     #[must_use]
     pub fn budget(self, budget: &Budget) -> Self {
         Self {
@@ -408,3 +303,6 @@ impl From<&GeneratedBent> for Puzzle {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,16 +11,6 @@ impl WordBank {
     /// the same words.
     ///
     /// With [`Cover`](crate::Cover) they fill a grid of as many cells.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    ///
-    /// let animals = WordBank::from_words(["cat", "dog", "bird", "mouse", "horse", "rabbit"])?;
-    /// let drawn = animals.draw_letters(Some(3), 12, 7).expect("there are such words");
-    /// assert_eq!(drawn.words().map(str::len).sum::<usize>(), 12);
-    /// assert!(animals.draw_letters(Some(2), 12, 7).is_none());
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     #[must_use]
     pub fn draw_letters(&self, count: Option<usize>, letters: usize, seed: u64) -> Option<Self> {
         let mut words = Vec::from_iter(self.entries());

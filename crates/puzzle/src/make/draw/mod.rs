@@ -33,14 +33,6 @@ impl WordBank {
     }
 
     /// The same, of the words for which a function returns `true`.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, WordBank};
-    ///
-    /// let (common, offensive) = (Dictionary::common(), Dictionary::offensive());
-    /// let bank = WordBank::draw_where(common, 20, 4..=8, 7, |word| !offensive.occurs_in(word));
-    /// assert!(bank.expect("there are enough").words().all(|word| word != "grass"));
-    /// ```
     pub fn draw_where(
         dictionary: &Dictionary,
         count: usize,
@@ -89,14 +81,6 @@ impl WordBank {
 
     /// The same, of words that bend: together, they have at most an eighth more letters than a number of cells, which they can
     /// share, as long as there are such words. With more letters, it takes long to find an arrangement.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, WordBank};
-    ///
-    /// let bank = WordBank::draw_for_cells(Dictionary::common(), 12, 4..=10, 64, 7, |_| true);
-    /// let letters = bank.expect("there are enough").words().map(str::len).sum::<usize>();
-    /// assert!(letters <= 72);
-    /// ```
     pub fn draw_for_cells(
         dictionary: &Dictionary,
         count: usize,
@@ -124,14 +108,6 @@ impl WordBank {
 
     /// Draws random words of a dictionary, with lengths in the range given and for which a function returns `true`, that have a
     /// number of letters together: `count` words, or any number, as [`draw_letters`](Self::draw_letters) does.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, WordBank};
-    ///
-    /// let bank = WordBank::draw_letters_where(Dictionary::common(), None, 4..=7, 48, 7, |word| word != "grass");
-    /// let letters = bank.expect("there are enough").words().map(str::len).sum::<usize>();
-    /// assert_eq!(letters, 48);
-    /// ```
     pub fn draw_letters_where(
         dictionary: &Dictionary,
         count: Option<usize>,
@@ -160,3 +136,6 @@ fn words_where(
     });
     words
 }
+
+#[cfg(test)]
+mod tests;

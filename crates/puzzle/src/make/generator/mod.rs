@@ -103,16 +103,6 @@ pub struct Generated {
 impl Generator {
     /// A generator of puzzles that hide these words: on a square grid as large as they need, in all eight directions, with
     /// seed 0.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::Generator;
-    ///
-    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
-    /// let generated = Generator::new(&words).generate()?;
-    /// assert_eq!(generated.grid.rows(), generated.grid.columns());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(words: &WordBank) -> Self {
         Self {
             words: words.clone(),
@@ -146,17 +136,6 @@ impl Generator {
     }
 
     /// Sets the shape of the grid, as large as the words need.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{Generator, MessageFit};
-    /// use wordtrail::{Grid, WordBank, Shape};
-    ///
-    /// let words = WordBank::parse(b"LOVE\nROSE\n")?;
-    /// let generated = Generator::new(&words).shape(Shape::Heart).message("for you", MessageFit::Exact).generate()?;
-    /// let letters = |grid: &Grid| grid.to_string().matches(char::is_alphabetic).count();
-    /// assert_eq!(letters(&generated.grid), letters(&generated.answer) + "foryou".len());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn shape(self, shape: Shape) -> Self {
         Self {
@@ -166,16 +145,6 @@ impl Generator {
     }
 
     /// Sets the cells of the grid.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Generator;
-    /// use wordtrail::{WordBank, Mask, Shape};
-    ///
-    /// let words = WordBank::parse(b"LOVE\nROSE\n")?;
-    /// let generated = Generator::new(&words).mask(Mask::shape(Shape::Heart, 9, 9)).generate()?;
-    /// assert!(generated.grid.to_string().starts_with('.'));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn mask(self, mask: Mask) -> Self {
         Self {
@@ -186,18 +155,6 @@ impl Generator {
 
     /// Keeps the words of another puzzle where its [answers](Puzzle::answers) are, as far as they are among the words to hide,
     /// and changes as few of its other letters as possible. The size, the shape and the mask are those of that puzzle.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Generator;
-    /// use wordtrail::{Puzzle, WordBank};
-    ///
-    /// let before = Generator::new(&WordBank::from_words(["said", "house", "river"])?).size(9, 9).generate()?;
-    /// let words = WordBank::from_words(["shouted", "house", "river"])?;
-    /// let after = Generator::new(&words).keep(&Puzzle::from(&before)).generate()?;
-    /// assert_eq!(after.key[0].word, "shouted");
-    /// assert_eq!(after.key[1..], before.key[1..]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn keep(self, puzzle: &Puzzle) -> Self {
         Self {
@@ -221,19 +178,6 @@ impl Generator {
     ///
     /// Without weights, a word takes any line that is free, which is seldom a long diagonal. Words that are
     /// [kept](Self::keep) stay where they are, and those that take the places of others run in any direction with a weight.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Generator;
-    /// use wordtrail::{Direction, WordBank};
-    ///
-    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\nHEN\n")?;
-    /// let directions = [Direction::East, Direction::South];
-    /// let generator = Generator::new(&words).size(8, 8).directions(directions).weights("E=3".parse()?);
-    /// let key = generator.generate()?.key;
-    /// let to_the_right = key.iter().filter(|find| find.trail.direction() == Some(Direction::East));
-    /// assert_eq!(to_the_right.count(), 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn weights(self, weights: DirectionWeights) -> Self {
         Self {
@@ -243,18 +187,6 @@ impl Generator {
     }
 
     /// Uses all directions equally often: the same [weight](Self::weights) for each.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{Generator, Level};
-    ///
-    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\nHEN\n")?;
-    /// let directions = Level::Medium.directions();
-    /// let generated = Generator::new(&words).size(8, 8).directions(directions).evenly().generate()?;
-    /// let used = generated.key.iter().filter_map(|find| find.trail.direction());
-    /// assert_eq!(used.collect::<wordtrail::Directions>(), directions);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn evenly(self) -> Self {
         self.weights(DirectionWeights::EVEN)
@@ -269,18 +201,6 @@ impl Generator {
     }
 
     /// Sets the random seed.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::Generator;
-    ///
-    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
-    /// let generator = Generator::new(&words).size(8, 8);
-    /// let grid = |seed| Ok::<_, wordtrail::puzzle::GenerateError>(generator.clone().seed(seed).generate()?.grid.to_string());
-    /// assert_eq!(grid(1)?, grid(1)?);
-    /// assert_ne!(grid(1)?, grid(2)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
@@ -294,19 +214,6 @@ impl Generator {
 
     /// Sets the message that the cells without a hidden word spell, in reading order. Other characters than letters are
     /// ignored.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{Generator, MessageFit};
-    ///
-    /// let words = WordBank::parse(b"CAT\nCOW\n")?;
-    /// let generated = Generator::new(&words).size(3, 3).message("moo!", MessageFit::Padded).generate()?;
-    /// let hidden = generated.answer.to_string();
-    /// let letters = generated.grid.to_string();
-    /// let left = letters.chars().zip(hidden.chars()).filter(|(_, hidden)| *hidden == '.');
-    /// assert!(left.map(|(letter, _)| letter).collect::<String>().starts_with("moo"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn message(self, text: &str, fit: MessageFit) -> Self {
         let letters = letters(text).collect();
@@ -323,17 +230,6 @@ impl Generator {
     }
 
     /// Sets words that must not appear anywhere, in any direction.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{GenerateError, Generator};
-    ///
-    /// let words = WordBank::parse(b"CLASSIC\n")?;
-    /// let rude = WordBank::parse(b"SALC\n")?;
-    /// let generated = Generator::new(&words).avoid(&rude).generate();
-    /// assert!(matches!(generated, Err(GenerateError::Avoided { .. })));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn avoid(self, words: &WordBank) -> Self {
         Self {
@@ -344,18 +240,6 @@ impl Generator {
 
     /// Lets words of up to this many letters appear more than once. On a large grid they come by chance, so that no letter can
     /// be placed without them. Each is still placed once, and the key has this place.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Generator;
-    /// use wordtrail::WordBank;
-    ///
-    /// let words = WordBank::from_words(["a", "cat"])?;
-    /// let generator = Generator::new(&words).size(4, 4).fill("a".into());
-    /// assert!(generator.generate().is_err());
-    /// let generated = generator.repeats(1).generate()?;
-    /// assert_eq!(generated.key.len(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn repeats(self, letters: usize) -> Self {
         Self {
@@ -366,18 +250,6 @@ impl Generator {
 
     /// Keeps out the words of a dictionary with at least this many letters, except the hidden ones and words inside
     /// these.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Generator;
-    /// use wordtrail::{Dictionary, WordBank, Search, Trails};
-    ///
-    /// let words = WordBank::parse(b"ZEBRA\nLLAMA\n")?;
-    /// let dictionary = Dictionary::from_words(["zebra", "llama", "at", "me", "on", "to"])?;
-    /// let generated = Generator::new(&words).size(6, 6).clean(&dictionary, 2).generate()?;
-    /// let search = Search::new(&dictionary).min_length(2).trails(Trails::All);
-    /// assert_eq!(search.count(&generated.grid), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn clean(self, dictionary: &Dictionary, letters: usize) -> Self {
         Self {
@@ -388,34 +260,12 @@ impl Generator {
 
     /// Sets what to do about offensive words that come about by chance: in the filling, between hidden words, or with a
     /// message. Those inside one hidden word are allowed: CLASSIC may be hidden.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{Fill, Generator, Offensive};
-    ///
-    /// let words = WordBank::from_words(["classic"])?;
-    /// let generator = Generator::new(&words).size(7, 7).offensive(Offensive::Avoid);
-    /// assert!(generator.clone().generate()?.unavoided.is_empty());
-    /// let generated = generator.fill(Fill::Letters("x".to_owned())).generate()?;
-    /// assert_eq!(generated.unavoided, ["xxx"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn offensive(self, offensive: Offensive) -> Self {
         Self { offensive, ..self }
     }
 
     /// Sets what to do with words that do not fit.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{Generator, Misfit};
-    ///
-    /// let words = WordBank::parse(b"CAT\nCATALOGUE\n")?;
-    /// let generated = Generator::new(&words).size(4, 4).misfits(Misfit::Drop).generate()?;
-    /// assert_eq!(generated.dropped, ["catalogue"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn misfits(self, misfits: Misfit) -> Self {
         Self { misfits, ..self }
@@ -434,18 +284,6 @@ impl Generator {
     }
 
     /// Sets how much of the time limit was spent before: on reading or drawing the words, for example.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::{Generator, GenerateError};
-    ///
-    /// let words = WordBank::from_words(["cat"])?;
-    /// let second = Duration::from_secs(1);
-    /// let generator = Generator::new(&words).time_limit(second).time_spent(second);
-    /// assert!(matches!(generator.generate(), Err(GenerateError::OutOfTime { .. })));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     #[must_use]
     pub fn time_spent(self, time_spent: Duration) -> Self {
         Self { time_spent, ..self }
@@ -454,22 +292,6 @@ impl Generator {
     /// Sets a budget, for example to stop [`generate`](Self::generate) from another thread. Generating takes up to a second
     /// to notice that the budget is cancelled, and then returns
     /// [`GenerateError::Cancelled`](super::GenerateError::Cancelled). The searches that prove a puzzle take steps from it.
-    ///
-    /// ```
-    /// use std::thread;
-    /// use wordtrail::puzzle::{GenerateError, Generator};
-    /// use wordtrail::{Budget, WordBank};
-    ///
-    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
-    /// let budget = Budget::new();
-    /// let generator = Generator::new(&words).budget(&budget);
-    /// thread::scope(|scope| {
-    ///     scope.spawn(|| budget.cancel());
-    /// });
-    /// let generated = generator.generate();
-    /// assert!(matches!(generated, Err(GenerateError::Cancelled)));
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
     #[must_use]
     pub fn budget(self, budget: &Budget) -> Self {
         Self {
@@ -480,22 +302,6 @@ impl Generator {
 
     /// Sets a counter of placed words, for showing progress. Each generated puzzle adds the number of words of the list,
     /// including dropped ones. Another thread may read it meanwhile.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use std::sync::atomic::{AtomicU64, Ordering};
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::Generator;
-    ///
-    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
-    /// let placed = Arc::new(AtomicU64::new(0));
-    /// let generator = Generator::new(&words).progress(&placed);
-    /// for seed in 0..4 {
-    ///     generator.clone().seed(seed).generate()?;
-    /// }
-    /// assert_eq!(placed.load(Ordering::Relaxed), 4 * 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn progress(self, placed: &Arc<AtomicU64>) -> Self {
         Self {
@@ -514,3 +320,6 @@ impl From<&Generated> for Puzzle {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

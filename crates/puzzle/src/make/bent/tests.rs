@@ -1,0 +1,59 @@
+use super::*;
+use crate::make::GenerateError;
+
+fn generator<const N: usize>(words: [&str; N]) -> BentGenerator {
+    BentGenerator::new(&WordBank::from_words(words).unwrap())
+}
+
+#[test]
+fn a_grid_is_square_unless_a_size_or_a_shape_is_set() {
+    let grid = generator(["cat", "dog", "bird"]).generate().unwrap().grid;
+    assert_eq!(grid.rows(), grid.columns());
+    let heart = generator(["love", "rose"]).shape(Shape::Heart);
+    assert!(heart.generate().unwrap().grid.to_string().contains('.'));
+    let generated = generator(["cat"]).size(2, MAX_BENT_CELLS).generate();
+    assert!(matches!(generated, Err(GenerateError::TooManyBentCells)));
+}
+
+#[test]
+fn a_cover_of_a_mask_leaves_its_holes() {
+    let mask = Mask::parse(b"###\n#.#\n###\n").unwrap();
+    let generator = generator(["rose", "lily"]).mask(mask).cover(Cover::new());
+    let grid = generator.generate().unwrap().grid;
+    assert_eq!(grid.to_string().matches('.').count(), 1);
+}
+
+#[test]
+fn no_word_is_drawn_that_is_a_part_of_the_spanning_one() {
+    let cover = Cover::new().spanning("Elephants");
+    assert!(cover.suits("tiger") && !cover.suits("elephant"));
+}
+
+#[test]
+fn unwanted_words_are_refused_or_named() {
+    let avoided = WordBank::from_words(["salc"]).unwrap();
+    let generated = generator(["classic"]).avoid(&avoided).generate();
+    assert!(matches!(generated, Err(GenerateError::Avoided { .. })));
+
+    let generator = generator(["classic"])
+        .size(5, 5)
+        .offensive(Offensive::Avoid);
+    let unavoided = |generator: BentGenerator| generator.generate().unwrap().unavoided;
+    assert!(unavoided(generator.clone()).is_empty());
+    let x = Fill::Letters("x".to_owned());
+    assert_eq!(unavoided(generator.fill(x)), ["xxx"]);
+}
+
+#[test]
+fn generating_ends_with_the_time_and_with_the_budget() {
+    let second = Duration::from_secs(1);
+    let out_of_time = generator(["cat"]).time_limit(second).time_spent(second);
+    assert!(matches!(
+        out_of_time.generate(),
+        Err(GenerateError::OutOfTime { .. })
+    ));
+    let budget = Budget::new();
+    budget.cancel();
+    let generated = generator(["cat"]).budget(&budget).generate();
+    assert!(matches!(generated, Err(GenerateError::Cancelled)));
+}
