@@ -1,9 +1,9 @@
 //! Puzzles saved as text, which do not say that their words run from neighbour to neighbour.
 
-use super::search_input::Ignored;
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 use wordtrail::puzzle::{Bent, MAX_BENT_CELLS};
-use wordtrail::{Budget, Grid, Mode, Puzzle, Tile, Trails, WordBank};
+use wordtrail::{Budget, Consumer, Find, Grid, Mode, Order, Puzzle, Tile, Trails, WordBank};
 
 /// The steps of a search that only tells which mode a puzzle needs: about a second.
 const MAX_STEPS: u64 = 50_000_000;
@@ -63,4 +63,21 @@ fn missing_on<'words>(
     let mut tracker = words.tracker(Ignored);
     let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
     budget.check().is_ok().then(|| tracker.missing())
+}
+
+/// A consumer for finds of which nothing but their number and their words matter.
+struct Ignored;
+
+impl Consumer for Ignored {
+    type Part = ();
+    type Break = Infallible;
+    const ORDER: Order = Order::Any;
+
+    fn new_part(&self) {}
+
+    fn add(_: &mut (), _: Find<'_>) {}
+
+    fn take(&mut self, _: &mut ()) -> ControlFlow<Infallible> {
+        ControlFlow::Continue(())
+    }
 }

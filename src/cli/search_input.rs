@@ -13,15 +13,14 @@ use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use serde_json::Value;
 use std::collections::HashSet;
-use std::convert::Infallible;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use wordtrail::puzzle::Bent;
 use wordtrail::reading::Note;
 use wordtrail::{
-    Budget, BudgetError, Cell, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Order,
-    Puzzle, Ragged, Reader, Search, Tile, TrailError, Trails, WordBank,
+    Budget, BudgetError, Cell, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Puzzle,
+    Ragged, Reader, Search, Tile, TrailError, Trails, WordBank,
 };
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
@@ -557,22 +556,5 @@ impl Found<'_> {
             let words = self.missing.join(", ");
             terminal::print_note(&format!("{source}: not found: {words}"));
         }
-    }
-}
-
-/// A consumer for finds of which nothing but their number and their words matter.
-pub struct Ignored;
-
-impl Consumer for Ignored {
-    type Part = ();
-    type Break = Infallible;
-    const ORDER: Order = Order::Any;
-
-    fn new_part(&self) {}
-
-    fn add(_: &mut (), _: Find<'_>) {}
-
-    fn take(&mut self, _: &mut ()) -> ControlFlow<Infallible> {
-        ControlFlow::Continue(())
     }
 }
