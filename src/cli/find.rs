@@ -4,6 +4,7 @@ mod arguments;
 mod columns;
 mod options;
 mod tally;
+mod writer;
 
 use super::format::{LineFormat, PageFormat, PictureFormat};
 use super::leftover::Covered;
@@ -14,15 +15,17 @@ use super::provenance;
 use super::search_input::{Found, SearchInput, WordSource};
 use super::terminal::{self, Color};
 use anyhow::Context;
+use arguments::TallyArgument;
 use options::{DrawingOptions, FindOutput};
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use tally::{Tally, TallyArgument};
+use tally::Tally;
 use wordtrail::report::{
     Colours, Csv, Filler, Heatmap, JsonLines, Paper, Print, Report, Sheet, Text, TextStyle, View,
 };
 use wordtrail::{Mode, Points, Trails};
+use writer::Writer;
 
 pub use arguments::Arguments;
 pub use options::Options;
@@ -133,21 +136,6 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     } else {
         Outcome::NothingFound
     })
-}
-
-/// Searches grids, and writes what was found.
-trait Writer {
-    /// Searches a grid, which has a name when it is one of several.
-    fn write<'a>(
-        &mut self,
-        input: &'a SearchInput<'_>,
-        name: Option<&str>,
-    ) -> anyhow::Result<Found<'a>>;
-
-    /// Writes what needs all grids.
-    fn finish(self: Box<Self>) -> anyhow::Result<()> {
-        Ok(())
-    }
 }
 
 /// The writer of the output that the options ask for.

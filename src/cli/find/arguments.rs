@@ -1,10 +1,10 @@
 //! The arguments of `wordtrail find`.
 
-use super::tally::TallyArgument;
 use crate::cli::arguments::{PictureArguments, SearchArguments, TrailArgument, natural, positive};
 use crate::cli::format::{Format, TableFormat};
 use crate::cli::sorted::Sort;
 use crate::cli::terminal::Color;
+use clap::ValueEnum;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::report::Region;
@@ -138,4 +138,17 @@ pub struct Arguments {
         value_name = "WHEN"
     )]
     pub color: Color,
+}
+
+/// What finds are counted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TallyArgument {
+    /// Each word, the most frequent first
+    Word,
+    /// Each length in letters
+    Length,
+    /// Each direction, and trails without one
+    Direction,
+    /// Each cell that finds cross, the most crossed first
+    Cell,
 }

@@ -1,7 +1,7 @@
 //! Finds as columns: Parquet files and Arrow streams.
 
-use super::Writer;
 use super::options::Options;
+use super::writer::Writer;
 use crate::cli::format::BuiltColumnFormat;
 use crate::cli::output::Output;
 

@@ -1,7 +1,6 @@
 //! The options of `wordtrail find`: its arguments, checked.
 
-use super::arguments::Arguments;
-use super::tally::TallyArgument;
+use super::arguments::{Arguments, TallyArgument};
 use crate::cli::arguments::TrailArgument;
 use crate::cli::format::{
     self, BuiltColumnFormat, Format, LineFormat, PageFormat, PictureFormat, TableFormat,

@@ -1,12 +1,12 @@
 //! The numbers of finds of each word, length, direction or cell.
 
-use super::Writer;
+use super::arguments::TallyArgument;
 use super::options::TallyOptions;
+use super::writer::Writer;
 use crate::cli::format::LineFormat;
 use crate::cli::output::Output;
 use crate::cli::search_input::{Found, SearchInput};
 use anyhow::anyhow;
-use clap::ValueEnum;
 use std::cmp::Reverse;
 use std::convert::Infallible;
 use std::io::Write;
@@ -15,19 +15,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::report::csv_field;
 use wordtrail::{Cell, Consumer, Direction, Find, Grid, Order, Trails};
-
-/// What finds are counted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum TallyArgument {
-    /// Each word, the most frequent first
-    Word,
-    /// Each length in letters
-    Length,
-    /// Each direction, and trails without one
-    Direction,
-    /// Each cell that finds cross, the most crossed first
-    Cell,
-}
 
 /// What has a number of finds.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
