@@ -24,11 +24,11 @@ use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, bail};
 use book::Section;
+use job::FinishedPuzzle;
 use options::{NewWords, TOO_LARGE, WordsChoice};
 use sources::{HiddenWords, Sources};
 use std::collections::HashSet;
 use std::time::Instant;
-use wordtrail::Puzzle;
 use wordtrail_report::internals::parallel;
 
 pub use arguments::Arguments;
@@ -88,21 +88,6 @@ fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<Finish
         terminal::print_note(&format!("made with --seed {seed}"));
     }
     Ok(puzzles)
-}
-
-/// A puzzle, and what its maker should know.
-pub struct FinishedPuzzle {
-    pub puzzle: Puzzle,
-    /// The seed, if it was generated and the seed is known.
-    seed: Option<u64>,
-    /// The words that did not fit.
-    pub dropped: Vec<String>,
-    /// The words that can be read more than once, each with one that it is a part of.
-    parts: Vec<(String, String)>,
-    /// The number of words in directions that have more than their share.
-    misdirected: usize,
-    /// Offensive words that no arrangement avoids.
-    unavoided: Vec<String>,
 }
 
 /// Makes a number of puzzles with different grids, from the numbers 0, 1, 2 and so on.

@@ -1,9 +1,8 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
-use super::FinishedPuzzle;
 use super::cover::CoverSettings;
 use super::directions::weighted;
-use super::job::Job;
+use super::job::{FinishedPuzzle, Job};
 use super::listing;
 use super::options::{Cells, Options, Settings};
 use super::remedy::with_remedy_of_listing;

@@ -1,6 +1,5 @@
 //! Making one puzzle.
 
-use super::FinishedPuzzle;
 use super::cover::CoverSettings;
 use super::options::{Cells, Settings};
 use super::remedy::{with_remedy, with_remedy_of_exchange};
@@ -27,6 +26,21 @@ pub struct Job<'a> {
     pub time_limit: Duration,
     /// How much of it was spent before.
     pub time_spent: Duration,
+}
+
+/// A puzzle, and what its maker should know.
+pub struct FinishedPuzzle {
+    pub puzzle: Puzzle,
+    /// The seed, if it was generated and the seed is known.
+    pub seed: Option<u64>,
+    /// The words that did not fit.
+    pub dropped: Vec<String>,
+    /// The words that can be read more than once, each with one that it is a part of.
+    pub parts: Vec<(String, String)>,
+    /// The number of words in directions that have more than their share.
+    pub misdirected: usize,
+    /// Offensive words that no arrangement avoids.
+    pub unavoided: Vec<String>,
 }
 
 impl Job<'_> {

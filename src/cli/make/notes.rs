@@ -1,6 +1,6 @@
 //! What the maker of puzzles should know of them.
 
-use super::FinishedPuzzle;
+use super::job::FinishedPuzzle;
 use crate::cli::terminal;
 use std::collections::BTreeSet;
 use wordtrail::puzzle::Offensive;

@@ -1,9 +1,8 @@
 //! The words of all puzzles: those to hide, and those to keep out.
 
-use super::FinishedPuzzle;
 use super::book::Section;
 use super::cover::CoverSettings;
-use super::job::Job;
+use super::job::{FinishedPuzzle, Job};
 use super::listing;
 use super::options::{MAX_COPIES, NewWords, Options, RandomSource, Settings};
 use crate::cli::input::is_file_name;

@@ -1,7 +1,7 @@
 //! Writes puzzles and their answers in each format.
 
-use super::FinishedPuzzle;
 use super::arguments::PrintArgument;
+use super::job::FinishedPuzzle;
 use super::options::{NewWords, Options, WordsChoice};
 use super::targets::Targets;
 use crate::cli::compression::uncompressed_name;
