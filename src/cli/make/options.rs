@@ -211,14 +211,12 @@ impl TryFrom<Arguments> for Options {
                 "--title with --book is that of the title page, and each list has its own: add --title-page, or leave --title out"
             );
         }
-        let has_answer_file = arguments.answer.is_some();
+        let prints_answers = print != PrintArgument::Puzzle || arguments.answer.is_some();
         let paper = match format {
             Format::Pages(_, paper) => paper,
             _ => Paper::default(),
         };
-        let setup = arguments
-            .paper
-            .setup(paper, &title, print, has_answer_file)?;
+        let setup = arguments.paper.setup(paper, &title, prints_answers)?;
         let mut style = arguments.picture.style()?;
         arguments.paper.add_to(&mut style)?;
         if arguments.provenance && matches!(format, Format::Table(LineFormat::Text)) {

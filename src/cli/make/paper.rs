@@ -1,6 +1,5 @@
 //! What puzzles look like on paper: the options of `wordtrail make` for it, checked.
 
-use super::arguments::PrintArgument;
 use crate::cli::format::{Format, LineFormat, PageFormat, PictureFormat};
 use crate::cli::input;
 use crate::cli::picture;
@@ -132,8 +131,7 @@ impl PaperArguments {
         &self,
         paper: Paper,
         title: &str,
-        print: PrintArgument,
-        has_answer_file: bool,
+        prints_answers: bool,
     ) -> anyhow::Result<PageSetup> {
         let mut setup = PageSetup::from(paper);
         if let Some(points) = self.gutter {
@@ -155,7 +153,7 @@ impl PaperArguments {
             setup = setup.contents();
         }
         if let Some(number) = self.answers_per_page {
-            if print == PrintArgument::Puzzle && !has_answer_file {
+            if !prints_answers {
                 bail!("--answers-per-page: no answers are printed: leave it out");
             }
             setup = setup.keys_per_page(number.into());
