@@ -2,6 +2,7 @@
 
 mod arguments;
 mod book;
+mod cells;
 mod choice;
 mod cover;
 mod directions;
@@ -24,8 +25,9 @@ use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, bail};
 use book::Section;
+use choice::{NewWords, WordsChoice};
+use format::TOO_LARGE;
 use job::FinishedPuzzle;
-use options::{NewWords, TOO_LARGE, WordsChoice};
 use sources::{HiddenWords, Sources};
 use std::collections::HashSet;
 use std::time::Instant;

@@ -2,14 +2,49 @@
 
 use super::arguments::{Arguments, ThemeArgument};
 use super::book::Book;
-use super::options::{NewWords, RandomSource, WordsChoice};
-use crate::cli::input;
+use crate::cli::input::{self, Input};
 use anyhow::bail;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use wordtrail::Dictionary;
 use wordtrail::puzzle::Theme;
 use wordtrail_dictionary::internals::wording::excerpt;
+
+/// Where the words to hide come from.
+pub enum WordsChoice {
+    New(NewWords),
+    /// Puzzles have words of their own.
+    Of(Input),
+    /// Nothing is made: the themes are printed.
+    ListOfThemes,
+}
+
+/// Words of a new puzzle.
+pub enum NewWords {
+    /// A file or a comma-separated list.
+    Listed(String),
+    /// Those of the clues.
+    Clued,
+    Theme(Theme),
+    /// Words drawn from a list, others for each copy.
+    Random {
+        source: RandomSource,
+        count: usize,
+        lengths: RangeInclusive<usize>,
+    },
+    /// A list for each puzzle.
+    Book(Book),
+}
+
+/// What random words are drawn from.
+#[derive(Clone, Copy)]
+pub enum RandomSource {
+    Common,
+    English,
+    Theme(Theme),
+    /// The dictionary that was named.
+    Dictionary,
+}
 
 /// The words that the arguments ask for.
 pub fn words(

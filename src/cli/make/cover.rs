@@ -1,7 +1,7 @@
 //! Words that cover the grid: the options of `wordtrail make` for them, checked.
 
 use super::arguments::Arguments;
-use super::options::Cells;
+use super::cells::Cells;
 use super::remedy::with_remedy;
 use anyhow::{Context, bail};
 use wordtrail::WordBank;

@@ -1,11 +1,14 @@
 //! What puzzles are written or drawn as: the options of `wordtrail make` for it, checked.
 
 use super::arguments::{Arguments, KeyArgument, PrintArgument};
-use super::options::TOO_LARGE;
 use crate::cli::format::{self, Format, LineFormat, PageFormat, PictureFormat};
 use crate::cli::output::Target;
 use crate::cli::picture;
 use anyhow::bail;
+
+/// The advice when a puzzle is too large to be drawn.
+pub const TOO_LARGE: &str =
+    "choose --format text, and draw a part of it with “wordtrail find --region”";
 
 /// What the puzzles are written or drawn as. Refuses options that do not concern it.
 pub fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineFormat>> {

@@ -1,10 +1,11 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
+use super::cells::Cells;
 use super::cover::CoverSettings;
 use super::directions::weighted;
 use super::job::{FinishedPuzzle, Job};
 use super::listing;
-use super::options::{Cells, Options, Settings};
+use super::options::{Options, Settings};
 use super::remedy::with_remedy_of_listing;
 use super::sources::avoided;
 use crate::cli::bending;

@@ -1,7 +1,8 @@
 //! Making one puzzle.
 
+use super::cells::Cells;
 use super::cover::CoverSettings;
-use super::options::{Cells, Settings};
+use super::options::Settings;
 use super::remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::sync::Arc;

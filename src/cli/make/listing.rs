@@ -8,7 +8,6 @@ use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::{Context, anyhow};
 use std::borrow::Cow;
-use std::fs;
 use wordtrail::WordBank;
 use wordtrail::puzzle::{Clues, ListingError};
 use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
@@ -86,14 +85,4 @@ pub fn with_bonus<'words>(
     Ok(Cow::Owned(
         words.map_err(|error| anyhow!("--bonus: {error}"))?,
     ))
-}
-
-/// Whether an argument names the same file as an input.
-pub fn is_same(argument: &str, input: &Input) -> bool {
-    let place = |input: &Input| match input {
-        Input::File(path) => fs::canonicalize(path).ok(),
-        Input::Standard => None,
-    };
-    let named = Input::from(argument);
-    named == *input || place(&named).is_some_and(|named| Some(named) == place(input))
 }

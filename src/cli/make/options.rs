@@ -2,23 +2,23 @@
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument, PrintArgument};
 use super::book::Book;
-use super::choice;
+use super::cells::{Cells, cells};
+use super::choice::{self, NewWords, WordsChoice};
 use super::cover::{self, CoverSettings};
 use super::directions::{directions, weighted};
 use super::format::{format, print};
-use super::listing;
 use crate::cli::arguments::Lengths;
 use crate::cli::format::{Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::lists;
 use crate::cli::output::Target;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
+use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
     DirectionWeights, Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Offensive, Overlap,
-    Shape, Theme,
 };
 use wordtrail::reading::Column;
 use wordtrail::report::{Filler, PageSetup, Paper, Style};
@@ -68,42 +68,6 @@ pub struct Options {
     pub(super) inputs: Vec<Input>,
 }
 
-/// Where the words to hide come from.
-pub enum WordsChoice {
-    New(NewWords),
-    /// Puzzles have words of their own.
-    Of(Input),
-    /// Nothing is made: the themes are printed.
-    ListOfThemes,
-}
-
-/// Words of a new puzzle.
-pub enum NewWords {
-    /// A file or a comma-separated list.
-    Listed(String),
-    /// Those of the clues.
-    Clued,
-    Theme(Theme),
-    /// Words drawn from a list, others for each copy.
-    Random {
-        source: RandomSource,
-        count: usize,
-        lengths: RangeInclusive<usize>,
-    },
-    /// A list for each puzzle.
-    Book(Book),
-}
-
-/// What random words are drawn from.
-#[derive(Clone, Copy)]
-pub enum RandomSource {
-    Common,
-    English,
-    Theme(Theme),
-    /// The dictionary that was named.
-    Dictionary,
-}
-
 /// How words are hidden. What is not given is as in the recipe of a puzzle, if it is made from one.
 #[derive(Clone)]
 pub struct Settings {
@@ -127,22 +91,8 @@ pub struct Settings {
     pub offensive: Option<Offensive>,
 }
 
-/// The cells of the grid.
-#[derive(Clone)]
-pub enum Cells {
-    /// As many as the words need, in a square.
-    AsNeeded,
-    /// As many as the words need, in a shape.
-    Shape(Shape),
-    Mask(Mask),
-}
-
 /// The maximum number of puzzles. Each may have a file, and all are in memory.
 pub const MAX_COPIES: usize = 10_000;
-
-/// The advice when a puzzle is too large to be drawn.
-pub const TOO_LARGE: &str =
-    "choose --format text, and draw a part of it with “wordtrail find --region”";
 
 impl TryFrom<Arguments> for Options {
     type Error = anyhow::Error;
@@ -164,7 +114,7 @@ impl TryFrom<Arguments> for Options {
         // The list may be the file with the clues.
         let is_clues = |words: &String| {
             let clues = clues.as_ref();
-            clues.is_some_and(|clues| listing::is_same(words, clues))
+            clues.is_some_and(|clues| is_same(words, clues))
         };
         if arguments.words.as_ref().is_some_and(is_clues) {
             arguments.words = None;
@@ -431,35 +381,14 @@ fn lengths(
     Ok(min..=max.min(longest))
 }
 
-/// The cells that were given.
-fn cells(mask: Option<&str>, size: Option<(usize, usize)>) -> anyhow::Result<Option<Cells>> {
-    let Some(name) = mask else {
-        let full = |(rows, columns)| Cells::Mask(Mask::full(rows, columns));
-        return Ok(size.map(full));
+/// Whether an argument names the same file as an input.
+fn is_same(argument: &str, input: &Input) -> bool {
+    let place = |input: &Input| match input {
+        Input::File(path) => fs::canonicalize(path).ok(),
+        Input::Standard => None,
     };
-    let unknown = match name.parse::<Shape>() {
-        Ok(shape) => return Ok(Some(Cells::of_shape(shape, size))),
-        Err(unknown) => unknown,
-    };
-    let typed = || format!("--mask {}", excerpt(name));
-    if !input::is_file_name(name) {
-        return Err(anyhow!("there is no such file, and {unknown}")).with_context(typed);
-    }
-    if size.is_some() {
-        bail!("--size conflicts with a mask file, which has a size: leave one out");
-    }
-    let text = Input::from(name).read()?;
-    Ok(Some(Cells::Mask(Mask::parse(&text).with_context(typed)?)))
-}
-
-impl Cells {
-    /// Those of a shape, as large as the words need unless there is a size.
-    pub fn of_shape(shape: Shape, size: Option<(usize, usize)>) -> Self {
-        match size {
-            Some((rows, columns)) => Self::Mask(Mask::shape(shape, rows, columns)),
-            None => Self::Shape(shape),
-        }
-    }
+    let named = Input::from(argument);
+    named == *input || place(&named).is_some_and(|named| Some(named) == place(input))
 }
 
 /// A random seed.

@@ -1,10 +1,11 @@
 //! The words of all puzzles: those to hide, and those to keep out.
 
 use super::book::Section;
+use super::choice::{NewWords, RandomSource};
 use super::cover::CoverSettings;
 use super::job::{FinishedPuzzle, Job};
 use super::listing;
-use super::options::{MAX_COPIES, NewWords, Options, RandomSource, Settings};
+use super::options::{MAX_COPIES, Options, Settings};
 use crate::cli::input::is_file_name;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;

@@ -1,6 +1,7 @@
 //! Where puzzles and their answers are written.
 
-use super::options::{NewWords, Options, WordsChoice};
+use super::choice::{NewWords, WordsChoice};
+use super::options::Options;
 use crate::cli::compression::uncompressed_name;
 use crate::cli::format::Format;
 use crate::cli::output::{self, Target};

@@ -1,8 +1,9 @@
 //! Writes puzzles and their answers in each format.
 
 use super::arguments::PrintArgument;
+use super::choice::{NewWords, WordsChoice};
 use super::job::FinishedPuzzle;
-use super::options::{NewWords, Options, WordsChoice};
+use super::options::Options;
 use super::targets::Targets;
 use crate::cli::compression::uncompressed_name;
 use crate::cli::format::{Format, LineFormat, PageFormat};
