@@ -6,6 +6,7 @@
 mod arguments;
 mod bending;
 mod board;
+mod commands;
 mod completions;
 mod compression;
 mod compressor;
@@ -38,7 +39,8 @@ mod usage;
 mod web;
 mod words;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::CommandFactory;
+use commands::{Arguments, Command};
 pub use fault::report_without_backtraces;
 use outcome::Outcome;
 use output::ClosedByReader;
@@ -46,142 +48,6 @@ use std::env;
 use std::io::{self, Write};
 use std::process::{self, ExitCode};
 use wordtrail_dictionary::internals::wording;
-
-/// Find every dictionary word hidden in a grid of letters
-#[derive(Parser)]
-#[command(
-    name = "wordtrail",
-    version,
-    propagate_version = true,
-    arg_required_else_help = true,
-    after_help = "\
-Examples:
-  wordtrail find grid.txt        find the English words in a grid
-  wordtrail make cat,dog,bird    make a word search puzzle
-  wordtrail find --help          show all options of “find”, with examples
-
-Input may be compressed by gzip or zstd.
-
-Exit status: 0 success, 1 nothing found or a listed word is missing, 2 error."
-)]
-pub struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-// clap builds the arguments of a command only when it is chosen: those of all commands would add half a millisecond to a start. So the help
-// of commands is here: doc comments of their structs would be read too late, and those of structs inside them would replace it.
-#[derive(Subcommand)]
-#[command(defer = true)]
-enum Command {
-    /// Make a board of letters for games such as Boggle
-    ///
-    /// Dice are rolled until the board has as many words and points as it should. Words that it should contain are placed
-    /// first, and the other dice are rolled around them. A word counts once, if a trail from neighbour to neighbour spells it
-    /// and uses no cell twice. The same dictionary, options and seed make the same board.
-    Board(board::Arguments),
-
-    /// Find the words hidden in grids, and their trails
-    ///
-    /// A grid is a text file with one row per line: compact, with one letter per cell (“cat”), or spaced, where a cell may
-    /// have several letters (“Qu E S T”). “.” is a hole, and “?” is a wildcard that matches any letter.
-    ///
-    /// A puzzle is a grid, an empty line and a list of words, one per line. In a puzzle only the listed words are searched
-    /// for, unless --dictionary or --words is given. A puzzle may also be a document (make -f json); a file of JSON lines may
-    /// have several, all of which are searched.
-    ///
-    /// Each word is reported once, at its first trail, unless --all is given. Rows and columns count from 1; a column is
-    /// one cell, whatever its width in the file.
-    #[command(aliases = ["solve", "search"])]
-    Find(find::Arguments),
-
-    /// Compile a word list into an index, or check or describe an index
-    ///
-    /// A word list is UTF-8 text with one word per line, in any order and case. Lines that are not words are skipped and
-    /// counted. An index opens faster than a word list. The index file is replaced only on success.
-    Index(index::Arguments),
-
-    /// Say whether cells of a board, in the order in which they were traced, spell a word
-    ///
-    /// The word is printed or, if there is none, why not: the first cell that cannot be there, or that the letters are no word.
-    /// Rows and columns count from 1. Each step goes to a neighbour, unless -m straight asks for a line.
-    Judge(judge::Arguments),
-
-    /// Make word search puzzles
-    ///
-    /// The words come from a file with a list of words, from a comma-separated list, from a built-in theme (--theme), or at random
-    /// from common English words or a dictionary (--random). Spaces, hyphens and apostrophes in words are ignored when words are
-    /// placed. A word that does not fit is an error, unless it may be left out (--drop).
-    ///
-    /// No offensive word appears by chance, in any direction, unless --avoid none is given. Words inside hidden ones stay.
-    ///
-    /// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears. A
-    /// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle, in all
-    /// versions with the same major number.
-    ///
-    /// With -m adjacent, words bend: each runs from neighbour to neighbour and uses no cell twice. A note says which words can
-    /// be traced in several ways. With --cover, every cell belongs to exactly one word, so the words need as many letters as the
-    /// grid has cells; --random then draws such words.
-    ///
-    /// With --from, puzzles are printed again, changed, or regenerated with the same words: --replace exchanges words, and options
-    /// such as --level, --size and --seed regenerate them.
-    #[command(aliases = ["create", "generate"])]
-    Make(Box<make::Arguments>),
-
-    /// Merge the finds of parts into those of the whole grid
-    ///
-    /// The files are what “wordtrail find --part” wrote as text, CSV or JSON lines, in the order of the parts. Each word is
-    /// kept once, at its first trail, unless --all is given. The result is what “wordtrail find” writes without --part.
-    ///
-    /// A missing part is noticed only if the parts say what they are: “wordtrail find --part 1/8 --provenance”.
-    Merge(merge::Arguments),
-
-    /// Play a puzzle in the browser
-    ///
-    /// The player finds the words listed below the grid or, if there are none, the words of the dictionary. Listed words
-    /// are shown; those of the dictionary stay hidden until they are found. Words that are not on the grid are left out.
-    ///
-    /// The page is one HTML file that needs no server and no network. Words are marked by dragging, clicking, touching, or
-    /// with the arrow keys and space. The browser saves the progress.
-    Play(play::Arguments),
-
-    /// Score Boggle boards: count the words and points of each
-    ///
-    /// A board is one line of text with its cells in reading order, 16 of them for a board of 4 rows and 4 columns, or a block
-    /// of rows with an empty line after it, which may have a title above. A cell is a letter in any case, “Qu”, or “.” for a hole.
-    /// Cells and rows may have spaces, commas, semicolons or “|” between. Each board is printed with its words, its points and the
-    /// number of its line.
-    ///
-    /// A word is on a board if its letters lead from neighbour to neighbour and use each cell at most once. A word counts
-    /// once per board: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more.
-    Score(score::Arguments),
-
-    /// Open a page that solves, makes and plays puzzles in the browser
-    ///
-    /// The page is one HTML file with the engine and the English words inside. It needs no server and no network, so it can be
-    /// copied to a phone or put on a website.
-    Web(web::Arguments),
-
-    /// Look words up in a dictionary, or list those that match
-    ///
-    /// Each word is printed if the dictionary has it. If not, a line says so and names at most five words that are spelled most
-    /// nearly like it. No dictionary has words with spaces, hyphens or apostrophes.
-    ///
-    /// In a pattern, “?” matches one letter, “*” any number of letters, “[aeiou]” one of these letters, “[a-m]” one from a to m,
-    /// and “[^s]” one that is not s; quote the pattern so that the shell does not expand it. Matches are sorted, one per line.
-    /// Without a word, a pattern or letters, all words are listed.
-    Words(words::Arguments),
-
-    /// Print a shell's completion script
-    ///
-    /// Save the script where the shell looks for completions, then start a new shell.
-    Completions(completions::Arguments),
-
-    /// Print manual pages
-    ///
-    /// There is one page for the program, wordtrail.1, and one for each command, such as wordtrail-find.1.
-    Man(man::Arguments),
-}
 
 /// Parses the command line. Ends the program if it is wrong or asks for help.
 pub fn parse() -> Arguments {

@@ -1,6 +1,6 @@
 //! Parsing the command line, and tips for one that is wrong.
 
-use super::Arguments;
+use super::commands::Arguments;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches};
 use std::ffi::OsString;
