@@ -1,7 +1,7 @@
 //! Looking words up: a verdict on each.
 
+use super::options::{Limits, Options};
 use super::write::{self, Verdict};
-use super::{Limits, Options};
 use crate::cli::input::Input;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::outcome::Outcome;

@@ -1,0 +1,380 @@
+//! The arguments of `wordtrail words`, and its options: the arguments, checked.
+
+use crate::cli::arguments::{BudgetArguments, DictionaryArguments, LengthArguments, Lengths};
+use crate::cli::format::{LineFormat, TEXT, check_format, output_format};
+use crate::cli::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
+use crate::cli::output::{Output, Target};
+use anyhow::{anyhow, bail};
+use clap::builder::NonEmptyStringValueParser;
+use std::io::{self, Write};
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::PathBuf;
+use wordtrail::{Budget, BudgetError, Dictionary, Query, Regex};
+use wordtrail_dictionary::internals::wording::{counted, excerpt};
+
+#[derive(clap::Args)]
+#[command(mut_arg("min_length", |argument| argument.help("Minimum word length in letters [default: 1]")))]
+#[command(mut_arg("max_steps", |argument| argument.help(MAX_STEPS)))]
+#[command(after_help = "\
+Examples:
+  wordtrail words trail                look up a word: status 0 if it exists
+  wordtrail words seperate recieve     look up several, with suggestions
+  wordtrail words -f csv - <list.txt   look up the words of a file
+  wordtrail words 'c?t'                cat, cot, cut
+  wordtrail words 'qu[aeiou]*[^s]'     words with a pattern of letters
+  wordtrail words '*ology' -c          count the words that end in “ology”
+  wordtrail words --regex '(.*q){2}.*'  words with two q
+  wordtrail words --prefix wordp       words that begin with “wordp”
+  wordtrail words --distance 1 trial   words with at most one letter changed
+  wordtrail words --anagram listen     elints, enlist, inlets, listen, …
+  wordtrail words --rack 'retain?'     longest first, with points; ? is a blank
+
+Exit status: 0 words were found, 1 no words were found or a word that was looked
+up is missing, 2 error.")]
+pub struct Arguments {
+    /// Words to look up, one pattern to match, or “-” for a list of words on standard input [default: all words]
+    #[arg(value_name = "WORD|PATTERN", value_parser = NonEmptyStringValueParser::new())]
+    pub words: Vec<String>,
+
+    #[command(flatten)]
+    pub dictionary: DictionaryArguments,
+
+    /// Match words that begin with the pattern
+    #[arg(short, long, requires = "words", conflicts_with_all = ["rack", "anagram"])]
+    pub prefix: bool,
+
+    /// Match words within N inserted, deleted or replaced letters of the given word, at most 8
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "words",
+        conflicts_with_all = ["prefix", "rack", "anagram"],
+        value_parser = distance
+    )]
+    pub distance: Option<u32>,
+
+    /// List the words that this regular expression matches whole, in any case
+    #[arg(long, value_name = "RE", conflicts_with_all = ["words", "rack", "anagram"])]
+    pub regex: Option<Regex>,
+
+    /// List the words that use all of these letters; “?” is any letter
+    #[arg(
+        long,
+        value_name = "LETTERS",
+        conflicts_with_all = ["words", "rack"],
+        value_parser = NonEmptyStringValueParser::new()
+    )]
+    pub anagram: Option<String>,
+
+    /// List the words that use some of these letters, longest first, with their points in Boggle; “?” is any letter
+    #[arg(
+        long,
+        value_name = "LETTERS",
+        conflicts_with = "words",
+        value_parser = NonEmptyStringValueParser::new()
+    )]
+    pub rack: Option<String>,
+
+    #[command(flatten)]
+    pub lengths: LengthArguments,
+
+    /// Print only the number of words
+    #[arg(short, long)]
+    pub count: bool,
+
+    /// Output format [default: that of the ending of --output, or text]
+    #[arg(short, long, value_enum, ignore_case = true)]
+    pub format: Option<LineFormat>,
+
+    /// Leave out the header of --format csv
+    #[arg(long)]
+    pub no_header: bool,
+
+    #[command(flatten)]
+    pub budget: BudgetArguments,
+
+    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses it
+    /// [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Hide notes
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+const MAX_STEPS: &str = "\
+Fail after this number of steps for a word or pattern, about one per letter read and place in the pattern \
+[default: 8,589,934,592]";
+
+/// What `wordtrail words` does: its arguments, checked.
+pub struct Options {
+    pub question: Question,
+    pub limits: Limits,
+    pub dictionary: DictionaryChoice,
+    pub only_count: bool,
+    pub format: LineFormat,
+    has_header: bool,
+    /// Everything that is read.
+    pub inputs: Vec<Input>,
+    pub target: Target,
+}
+
+/// What is asked.
+pub enum Question {
+    /// Which words match?
+    List(List),
+    /// Does the dictionary have these words?
+    LookUp(Vec<String>),
+    /// Does it have those on standard input?
+    LookUpInput,
+}
+
+/// Words to list.
+pub struct List {
+    pub query: Query<'static>,
+    /// The letters of a rack or an anagram.
+    pub letters: Option<String>,
+    /// Whether they are words of a rack: longest first, with points.
+    pub is_rack: bool,
+    /// What the user can do when the query takes too many steps, apart from allowing more.
+    pub remedy: Option<&'static str>,
+}
+
+/// What limits a query.
+pub struct Limits {
+    lengths: RangeInclusive<usize>,
+    max_steps: Option<u64>,
+}
+
+impl TryFrom<Arguments> for Options {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        let question = Question::try_from(&arguments)?;
+        let dictionary = DictionaryChoice::from(arguments.dictionary);
+        let mut inputs = Vec::from_iter(dictionary.file.clone());
+        if matches!(question, Question::LookUpInput) {
+            inputs.push(Input::Standard);
+        }
+        input::check_standard_input(&inputs)?;
+        let target = Target::from(arguments.output);
+        let format = if arguments.count && arguments.format.is_none() {
+            check_format(TEXT, &target)?;
+            LineFormat::Text
+        } else {
+            output_format(arguments.format, &target)?
+        };
+        if arguments.no_header && format != LineFormat::Csv {
+            bail!("--no-header needs --format csv");
+        }
+        Ok(Self {
+            question,
+            limits: Limits {
+                lengths: Lengths::try_from(arguments.lengths)?.range(1),
+                max_steps: arguments.budget.max_steps,
+            },
+            dictionary,
+            only_count: arguments.count,
+            format,
+            has_header: !arguments.no_header,
+            inputs,
+            target,
+        })
+    }
+}
+
+/// Parses the number of changed letters.
+fn distance(text: &str) -> Result<u32, &'static str> {
+    text.parse()
+        .map_err(|_| "it must be a whole number from 0 to 8")
+}
+
+/// Whether a text has what only patterns have.
+fn is_pattern(text: &str) -> bool {
+    text.contains(['?', '*', '[', ']'])
+}
+
+impl TryFrom<&Arguments> for Question {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: &Arguments) -> anyhow::Result<Self> {
+        // A rack may be typed with spaces between its letters.
+        let letters = |typed: &String| typed.split_whitespace().collect::<String>();
+        if let Some(rack) = arguments.rack.as_ref().map(letters) {
+            let query = Query::rack(&rack)?;
+            return Ok(Self::List(List {
+                letters: Some(rack),
+                is_rack: true,
+                ..List::from(query)
+            }));
+        }
+        if let Some(anagram) = arguments.anagram.as_ref().map(letters) {
+            let query = Query::anagram(&anagram)?;
+            return Ok(Self::List(List {
+                letters: Some(anagram),
+                ..List::from(query)
+            }));
+        }
+        if let Some(regex) = &arguments.regex {
+            return Ok(Self::List(Query::from(regex.clone()).into()));
+        }
+        match &*arguments.words {
+            [] => Ok(Self::List(Query::all().into())),
+            [word] if arguments.prefix || arguments.distance.is_some() || is_pattern(word) => {
+                let query = query(word, arguments)?;
+                let remedy = match arguments.distance {
+                    Some(0) => None,
+                    Some(_) => Some("lower --distance"),
+                    None => word.contains('*').then_some("use fewer “*”"),
+                };
+                Ok(Self::List(List {
+                    remedy,
+                    ..List::from(query)
+                }))
+            }
+            [input] if input == STANDARD_INPUT => {
+                check_words(&[], arguments)?;
+                Ok(Self::LookUpInput)
+            }
+            words => {
+                check_words(words, arguments)?;
+                Ok(Self::LookUp(between_commas(words)))
+            }
+        }
+    }
+}
+
+impl From<Query<'static>> for List {
+    fn from(query: Query<'static>) -> Self {
+        Self {
+            query,
+            letters: None,
+            is_rack: false,
+            remedy: None,
+        }
+    }
+}
+
+/// Words of which some may have commas between them. An argument without a word stays as it is.
+fn between_commas(arguments: &[String]) -> Vec<String> {
+    let words = |argument: &String| {
+        let words = argument.split(',').map(str::trim);
+        let words = words.filter(|word| !word.is_empty()).map(str::to_owned);
+        match words.collect::<Vec<String>>() {
+            words if words.is_empty() => vec![argument.clone()],
+            words => words,
+        }
+    };
+    arguments.iter().flat_map(words).collect()
+}
+
+/// The query for a pattern, or for a word with an option.
+fn query(pattern: &str, arguments: &Arguments) -> anyhow::Result<Query<'static>> {
+    Ok(match arguments.distance {
+        Some(_) if is_pattern(pattern) => {
+            bail!(
+                "--distance needs a word without “?”, “*” and “[”, not “{}”",
+                excerpt(pattern)
+            )
+        }
+        Some(distance) => Query::distance(pattern, distance)?,
+        None if arguments.prefix && is_pattern(pattern) => {
+            // A message is about the pattern as it was typed.
+            Query::pattern(pattern)?;
+            Query::pattern(&format!("{pattern}*"))?
+        }
+        None if arguments.prefix => Query::prefix(pattern)?,
+        None => Query::pattern(pattern)?,
+    })
+}
+
+/// Refuses words that cannot be looked up.
+fn check_words(words: &[String], arguments: &Arguments) -> anyhow::Result<()> {
+    let options = [
+        ("--distance", arguments.distance.is_some()),
+        ("--prefix", arguments.prefix),
+    ];
+    if let Some((option, _)) = options.iter().find(|(_, is_given)| *is_given) {
+        let count = words.len();
+        bail!("{option} takes one word, and {count} are given: run the command for each");
+    }
+    if let Some(pattern) = words.iter().find(|word| is_pattern(word)) {
+        bail!(
+            "“{}” is a pattern among several words: run the command for it alone",
+            excerpt(pattern)
+        );
+    }
+    let lengths = arguments.lengths;
+    if lengths.min_length.or(lengths.max_length).is_some() {
+        bail!(LENGTHS_OF_LISTS);
+    }
+    let is_file = |word: &&String| Query::word(word).is_err() && input::is_file_name(word);
+    if let Some(file) = words
+        .iter()
+        .find(|word| *word != STANDARD_INPUT && is_file(word))
+    {
+        let file = excerpt(file);
+        bail!("“{file}” is a file: look up its words with “wordtrail words - <{file}”");
+    }
+    if words.iter().any(|word| word == STANDARD_INPUT) {
+        bail!(
+            "“{STANDARD_INPUT}” stands for the words on standard input: give it alone, or leave it out"
+        );
+    }
+    Ok(())
+}
+
+const LENGTHS_OF_LISTS: &str = "--min-length and --max-length limit lists of words, and a word that is looked up is in the dictionary or not: leave them out";
+
+impl Limits {
+    /// Runs a query, which passes each word to the visitor. `remedy` is what takes fewer steps.
+    pub fn visit<B>(
+        &self,
+        dictionary: &Dictionary,
+        query: Query<'static>,
+        remedy: Option<&str>,
+        visit: impl FnMut(&str) -> ControlFlow<B>,
+    ) -> anyhow::Result<ControlFlow<B>> {
+        let budget = match self.max_steps {
+            Some(steps) => Budget::with_steps(steps),
+            None => Budget::for_cells(0),
+        };
+        let query = query.lengths(self.lengths.clone()).budget(&budget);
+        let visited = dictionary.words(&query, visit);
+        if visited.is_continue() {
+            check(&budget, remedy)?;
+        }
+        Ok(visited)
+    }
+}
+
+/// Refuses an answer that is incomplete.
+fn check(budget: &Budget, remedy: Option<&str>) -> anyhow::Result<()> {
+    budget.check().map_err(|error| match error {
+        BudgetError::TooManySteps { limit } => {
+            let limit = counted(limit, "step");
+            let remedy = remedy.map_or_else(String::new, |remedy| format!("{remedy} or "));
+            anyhow!("the query took more than {limit}: {remedy}raise --max-steps")
+        }
+        error => error.into(),
+    })
+}
+
+impl Options {
+    /// Writes the header of CSV.
+    pub fn write_header(&self, columns: &str, output: &mut Output) -> io::Result<()> {
+        if self.format == LineFormat::Csv && self.has_header && !self.only_count {
+            writeln!(output, "{columns}")?;
+        }
+        Ok(())
+    }
+
+    /// Writes the number of words if only that is wanted, and completes the output.
+    pub fn finish(&self, count: u64, mut output: Output) -> anyhow::Result<()> {
+        if self.only_count {
+            writeln!(output, "{count}").map_err(output.failure())?;
+        }
+        output.finish()
+    }
+}
