@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use wordtrail::reading::Column;
 use wordtrail::report::{Case, Paper};
-use wordtrail::{Direction, Mode};
+use wordtrail::{Direction, Mode, QueryError, Regex};
 
 #[derive(clap::Args)]
 pub struct DictionaryArguments {
@@ -242,6 +242,14 @@ impl From<CaseArgument> for Case {
             CaseArgument::AsWritten => Self::AsWritten,
         }
     }
+}
+
+/// Parses a regular expression. An error says only what is wrong with it, because clap's message quotes it.
+pub fn regex(text: &str) -> Result<Regex, String> {
+    text.parse().map_err(|error| match error {
+        QueryError::BadRegex { problem, .. } => problem,
+        error => error.to_string(),
+    })
 }
 
 /// Parses a whole number from 1.

@@ -1,6 +1,8 @@
 //! The arguments of `wordtrail find`.
 
-use crate::cli::arguments::{PictureArguments, SearchArguments, TrailArgument, natural, positive};
+use crate::cli::arguments::{
+    PictureArguments, SearchArguments, TrailArgument, natural, positive, regex,
+};
 use crate::cli::format::{Format, TableFormat};
 use crate::cli::sorted::Sort;
 use crate::cli::terminal::Color;
@@ -56,7 +58,7 @@ pub struct Arguments {
     pub pattern: Option<Pattern>,
 
     /// Search only for words that this regular expression matches whole, in any case
-    #[arg(long, value_name = "RE", conflicts_with = "pattern")]
+    #[arg(long, value_name = "RE", value_parser = regex, conflicts_with = "pattern")]
     pub regex: Option<Regex>,
 
     /// Find only what crosses this cell; only the cells around it are searched

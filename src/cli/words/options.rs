@@ -1,6 +1,8 @@
 //! The arguments of `wordtrail words`, and its options: the arguments, checked.
 
-use crate::cli::arguments::{BudgetArguments, DictionaryArguments, LengthArguments, Lengths};
+use crate::cli::arguments::{
+    BudgetArguments, DictionaryArguments, LengthArguments, Lengths, regex,
+};
 use crate::cli::format::{LineFormat, TEXT, check_format, output_format};
 use crate::cli::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
 use crate::cli::output::{Output, Target};
@@ -54,7 +56,7 @@ pub struct Arguments {
     pub distance: Option<u32>,
 
     /// List the words that this regular expression matches whole, in any case
-    #[arg(long, value_name = "RE", conflicts_with_all = ["words", "rack", "anagram"])]
+    #[arg(long, value_name = "RE", value_parser = regex, conflicts_with_all = ["words", "rack", "anagram"])]
     pub regex: Option<Regex>,
 
     /// List the words that use all of these letters; “?” is any letter
