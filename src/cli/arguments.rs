@@ -11,11 +11,13 @@ use wordtrail::{Direction, Mode, QueryError, Regex};
 
 #[derive(clap::Args)]
 pub struct DictionaryArguments {
-    /// Dictionary: a word list, or an index made by “wordtrail index” [default: built-in English]
+    /// Word list or index to use as the dictionary [default: built-in English]
     #[arg(short, long, alias = "dict", value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
 
-    /// Take grids and lists as they stand: reject lines that are not words, and guess nothing
+    /// Fail on anything unexpected, guess nothing
+    ///
+    /// Grids and lists are read exactly as they are written. A line that is not a word is an error.
     #[arg(long)]
     pub strict: bool,
 }
@@ -74,30 +76,34 @@ pub struct SearchArguments {
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
-    /// Search mode [default: that of a document, or straight]
+    /// Search mode [default: the mode of a document, or straight]
     #[arg(short, long, value_enum, ignore_case = true)]
     pub mode: Option<ModeArgument>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,
 
-    /// Directions of words, or of each step in adjacent mode: E, SE, S, SW, W, NW, N, NE [default: all]
+    /// Allowed directions: E, SE, S, SW, W, NW, N, NE [default: all]
+    ///
+    /// In adjacent mode, these are the directions of each step.
     #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
     pub directions: Vec<Direction>,
 
-    /// Leave out finds whose cells all belong to a longer find
+    /// Omit finds that lie within a longer find
     #[arg(long)]
     pub maximal: bool,
 
-    /// Read each q that is alone in its cell as the tile Qu, which counts as two letters
+    /// Read a lone q as the tile Qu (two letters)
     #[arg(long)]
     pub qu: bool,
 
-    /// Search only for these words: a file with a list of words, or a comma-separated list
+    /// Search only for these words: a file or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "dictionary")]
     pub words: Option<String>,
 
-    /// Number of threads; the output is the same for any number [default: one per CPU]
+    /// Number of threads [default: one per CPU]
+    ///
+    /// The output does not depend on it.
     #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
     pub threads: Option<NonZeroUsize>,
 
@@ -109,28 +115,34 @@ pub struct SearchArguments {
     #[arg(long)]
     pub pad: bool,
 
-    /// Take what was probably meant in a grid or a list: O for 0, I for 1 and |, S for 5, B for 8, holes at the end of short
-    /// rows; not in a file of more than 8 MB, which is read as it stands
+    /// Correct likely typing and scanning errors (0→O, 1→I)
+    ///
+    /// Replaces 0 with O, 1 and | with I, 5 with S and 8 with B, and fills short rows with holes. A file larger
+    /// than 8 MB is read as it is.
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
 
-    /// Take the words of a list from one of its columns: its number, or its name in the first line
+    /// Column that holds the words (number or header)
+    ///
+    /// Columns count from 1. A header is a name in the first line of the list.
     #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "dictionary"])]
     pub column: Option<Column>,
 
     #[command(flatten)]
     pub budget: BudgetArguments,
 
-    /// Fail when a thread needs more than this number of megabytes (of 1,048,576 bytes) to order or compare finds
-    /// [default: 512]
-    #[arg(long, value_name = "MB", value_parser = positive)]
+    /// Memory limit per thread, in MiB [default: 512]
+    ///
+    /// Limits the memory to sort and compare finds. The search fails if a thread needs more.
+    #[arg(long, value_name = "MIB", value_parser = positive)]
     pub max_memory: Option<NonZeroUsize>,
 }
 
 #[derive(clap::Args)]
 pub struct BudgetArguments {
-    /// Fail after this number of search steps, about one per trail examined
-    /// [default: 8,589,934,592, plus 65,536 per cell]
+    /// Maximum number of search steps [default: 8,589,934,592, plus 65,536 per cell]
+    ///
+    /// The search fails if it needs more. A step is about one trail examined.
     #[arg(long, value_name = "N", value_parser = natural)]
     pub max_steps: Option<u64>,
 }
@@ -139,11 +151,11 @@ pub struct BudgetArguments {
 pub enum ModeArgument {
     /// Along straight lines in the eight directions
     Straight,
-    /// The same as straight
+    /// Same as straight
     Wordsearch,
     /// From neighbour to neighbour, each cell at most once
     Adjacent,
-    /// The same as adjacent
+    /// Same as adjacent
     Boggle,
 }
 
@@ -160,33 +172,38 @@ impl From<ModeArgument> for Mode {
 pub enum TrailArgument {
     /// Every cell
     Cells,
-    /// The first cell and the last one
+    /// First and last cell
     Ends,
-    /// No trail
+    /// No cells
     None,
 }
 
 // The options of commands that draw.
 #[derive(Clone, clap::Args)]
 pub struct PictureArguments {
-    /// Title above a picture or on each page; repeated, it has several lines [default: none]
+    /// Title of the picture or of each page [default: none]
+    ///
+    /// Repeat the option for several lines.
     #[arg(long, value_name = "TEXT")]
     pub title: Vec<String>,
 
-    /// Paper size of --format pdf and docx [default: a4]
+    /// Paper size for pdf and docx [default: a4]
     #[arg(long, value_enum, ignore_case = true, value_name = "PAPER")]
     pub paper: Option<PaperArgument>,
 
-    /// Letters in drawings [default: capitals, with ß as it is]
+    /// Letter case in drawings [default: capitals, ß unchanged]
     #[arg(long, value_enum, ignore_case = true, value_name = "CASE")]
     pub case: Option<CaseArgument>,
 
-    /// Font of --format png and pdf, in which it is embedded: a TrueType or OpenType file [default: DejaVu Sans]
+    /// TrueType or OpenType font for png and pdf [default: DejaVu Sans]
+    ///
+    /// The font is embedded in PDF files.
     #[arg(long, value_name = "FILE")]
     pub font: Option<PathBuf>,
 
-    /// Enlarge a PNG picture N times, as 3 for print; at 1, a cell has at least 40 pixels a side
-    /// [default: 1, or less for a large grid]
+    /// Scale factor for png [default: 1, or less for a large grid]
+    ///
+    /// At 1, a cell is at least 40 pixels wide. Use 3 for print.
     #[arg(long, value_name = "N", value_parser = scale)]
     pub scale: Option<f32>,
 }
@@ -226,9 +243,9 @@ impl From<PaperArgument> for Paper {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum CaseArgument {
-    /// Small letters
+    /// Lowercase
     Lower,
-    /// Capitals; ß becomes its capital form
+    /// Uppercase, with ẞ for ß
     Upper,
     /// Words as in their list, the grid in capitals
     AsWritten,

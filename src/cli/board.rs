@@ -29,20 +29,24 @@ Examples:
 
 Exit status: 0 success, 2 error or no such board was found.")]
 pub struct Arguments {
-    /// Dice: “new” (Boggle since 1987), “old” (until 1986), “big” (5x5), “super-big” (6x6), a file, or dice with commas
-    /// between them, such as AEIOU,RSTLNQu [default: new]
+    /// Dice: new, old, big, super-big, a file, or a comma-separated list [default: new]
+    ///
+    /// new is Boggle since 1987, old is Boggle until 1986, big has 5x5 dice, and super-big 6x6. A list has one
+    /// die per item, such as AEIOU,RSTLNQu.
     #[arg(long, value_name = "NAME|FILE|DIE,DIE,...")]
     pub dice: Option<String>,
 
-    /// Draw each cell from these letters instead, or from “english” letters with their frequencies
+    /// Draw cells from these letters instead of dice
+    ///
+    /// “english” draws letters by their frequency in English.
     #[arg(long, value_name = "LETTERS|english", conflicts_with = "dice")]
     pub letters: Option<String>,
 
-    /// Rows and columns, from 2 to 8 each [default: a square with a cell for each die, or 4x4]
+    /// Rows and columns, 2 to 8 each [default: a square with one cell per die, or 4x4]
     #[arg(long, value_name = "RxC", value_parser = size)]
     pub size: Option<(usize, usize)>,
 
-    /// Words that the board contains
+    /// Words that the board must contain
     #[arg(long, value_name = "WORD,WORD,...", value_delimiter = ',')]
     pub containing: Vec<String>,
 
@@ -54,15 +58,15 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = natural)]
     pub max_words: Option<u64>,
 
-    /// Minimum number of points, by Boggle’s table [default: 0]
+    /// Minimum Boggle score [default: 0]
     #[arg(long, value_name = "N", value_parser = natural)]
     pub min_points: Option<u64>,
 
-    /// Maximum number of points [default: no limit]
+    /// Maximum Boggle score [default: no limit]
     #[arg(long, value_name = "N", value_parser = natural)]
     pub max_points: Option<u64>,
 
-    /// Minimum length of words that count, in letters
+    /// Minimum word length in letters
     #[arg(short = 'n', long, value_name = "N", value_parser = positive, default_value = "3")]
     pub min_length: NonZeroUsize,
 
@@ -73,7 +77,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = natural)]
     pub seed: Option<u64>,
 
-    /// Number of boards to try
+    /// Maximum number of boards to try
     #[arg(long, value_name = "N", default_value = "10000", value_parser = positive)]
     pub tries: NonZeroUsize,
 
@@ -81,7 +85,9 @@ pub struct Arguments {
     #[arg(short, long, value_enum, ignore_case = true, default_value_t)]
     pub format: BoardFormat,
 
-    /// Write to this file, which is replaced only on success [default: standard output]
+    /// Write to this file [default: standard output]
+    ///
+    /// The file is replaced only on success.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -92,10 +98,10 @@ pub struct Arguments {
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub enum BoardFormat {
-    /// Rows of letters, which “find” and “play” read
+    /// Rows of letters, for “find” and “play”
     #[default]
     Text,
-    /// One line with a letter or “Qu” for each cell, which “score” reads
+    /// A single line, for “score”
     Line,
 }
 

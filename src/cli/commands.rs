@@ -14,7 +14,7 @@ use clap::{Parser, Subcommand};
 Examples:
   wordtrail find grid.txt        find the English words in a grid
   wordtrail make cat,dog,bird    make a word search puzzle
-  wordtrail find --help          show all options of “find”, with examples
+  wordtrail find --help          explain all options of “find”
 
 Input may be compressed by gzip or zstd.
 
@@ -30,105 +30,114 @@ pub struct Arguments {
 #[derive(Subcommand)]
 #[command(defer = true)]
 pub enum Command {
-    /// Make a board of letters for games such as Boggle
+    /// Generate a board for games such as Boggle
     ///
-    /// Dice are rolled until the board has as many words and points as it should. Words that it should contain are placed
-    /// first, and the other dice are rolled around them. A word counts once, if a trail from neighbour to neighbour spells it
-    /// and uses no cell twice. The same dictionary, options and seed make the same board.
+    /// Dice are rolled until the board has the number of words and points that the options ask for. Words that
+    /// it must contain are placed first, and the other dice are rolled around them. A word counts once, if a
+    /// trail from neighbour to neighbour spells it and uses no cell twice. The same dictionary, options and
+    /// seed generate the same board.
     Board(board::Arguments),
 
-    /// Find the words hidden in grids, and their trails
+    /// Find the words hidden in grids
     ///
-    /// A grid is a text file with one row per line: compact, with one letter per cell (“cat”), or spaced, where a cell may
-    /// have several letters (“Qu E S T”). “.” is a hole, and “?” is a wildcard that matches any letter.
+    /// Each word is printed with its trail: the cells that spell it. A word is reported once, at its first
+    /// trail, unless --all is given. Rows and columns count from 1. A column is one cell, whatever its width in
+    /// the file.
     ///
-    /// A puzzle is a grid, an empty line and a list of words, one per line. In a puzzle only the listed words are searched
-    /// for, unless --dictionary or --words is given. A puzzle may also be a document (make -f json); a file of JSON lines may
-    /// have several, all of which are searched.
+    /// A grid is a text file with one row per line: compact, with one letter per cell (“cat”), or spaced, where
+    /// a cell may have several letters (“Qu E S T”). “.” is a hole, and “?” is a wildcard that matches any
+    /// letter.
     ///
-    /// Each word is reported once, at its first trail, unless --all is given. Rows and columns count from 1; a column is
-    /// one cell, whatever its width in the file.
+    /// A puzzle is a grid, an empty line and a list of words, one per line. Only the listed words are searched
+    /// for, unless --dictionary or --words is given. A puzzle may also be a document (make -f json). A file of
+    /// JSON lines may have several documents, and all of them are searched.
     #[command(aliases = ["solve", "search"])]
     Find(find::Arguments),
 
-    /// Compile a word list into an index, or check or describe an index
+    /// Compile a word list into an index, or inspect an index
     ///
-    /// A word list is UTF-8 text with one word per line, in any order and case. Lines that are not words are skipped and
-    /// counted. An index opens faster than a word list. The index file is replaced only on success.
+    /// A word list is UTF-8 text with one word per line, in any order and case. Lines that are not words are
+    /// skipped and counted. An index opens faster than a word list. The index file is replaced only on success.
     Index(index::Arguments),
 
-    /// Say whether cells of a board, in the order in which they were traced, spell a word
+    /// Check whether a traced path spells a word
     ///
-    /// The word is printed or, if there is none, why not: the first cell that cannot be there, or that the letters are no word.
-    /// Rows and columns count from 1. Each step goes to a neighbour, unless -m straight asks for a line.
+    /// The cells of the path are given in order, from the first letter to the last. Rows and columns count from
+    /// 1. Each step goes to a neighbour, or along a straight line with -m straight.
+    ///
+    /// The word is printed. If the path spells no word, the reason is printed: the first cell that cannot be
+    /// there, or letters that are not a word.
     Judge(judge::Arguments),
 
     /// Make word search puzzles
     ///
-    /// The words come from a file with a list of words, from a comma-separated list, from a built-in theme (--theme), or at random
-    /// from common English words or a dictionary (--random). Spaces, hyphens and apostrophes in words are ignored when words are
-    /// placed. A word that does not fit is an error, unless it may be left out (--drop).
+    /// The words come from a file, a comma-separated list, a built-in theme (--theme), or are drawn at random
+    /// from common English words or a dictionary (--random). Spaces, hyphens and apostrophes are ignored when
+    /// words are placed. A word that does not fit is an error, unless --drop is given.
     ///
-    /// No offensive word appears by chance, in any direction, unless --avoid none is given. Words inside hidden ones stay.
+    /// No offensive word appears by chance, in any direction, unless --avoid none is given. Offensive words
+    /// inside hidden words stay.
     ///
-    /// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears. A
-    /// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle, in all
-    /// versions with the same major number.
+    /// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word
+    /// appears. A word that can also be read inside another one is reported. The same words, options and seed
+    /// make the same puzzle, in all versions with the same major number.
     ///
-    /// With -m adjacent, words bend: each runs from neighbour to neighbour and uses no cell twice. A note says which words can
-    /// be traced in several ways. With --cover, every cell belongs to exactly one word, so the words need as many letters as the
-    /// grid has cells; --random then draws such words.
+    /// With -m adjacent, words bend: each runs from neighbour to neighbour and uses no cell twice. Words that
+    /// can be traced in several ways are reported. With --cover, every cell belongs to exactly one word, so the
+    /// words need as many letters as the grid has cells; --random then draws such words.
     ///
-    /// With --from, puzzles are printed again, changed, or regenerated with the same words: --replace exchanges words, and options
-    /// such as --level, --size and --seed regenerate them.
+    /// With --from, puzzles are printed again, changed, or regenerated with the same words: --replace exchanges
+    /// words, and options such as --level, --size and --seed regenerate the puzzle.
     #[command(aliases = ["create", "generate"])]
     Make(Box<make::Arguments>),
 
-    /// Merge the finds of parts into those of the whole grid
+    /// Merge the results of “find --part”
     ///
-    /// The files are what “wordtrail find --part” wrote as text, CSV or JSON lines, in the order of the parts. Each word is
-    /// kept once, at its first trail, unless --all is given. The result is what “wordtrail find” writes without --part.
+    /// The files are text, CSV or JSON lines, in the order of the parts. Each word is kept once, at its first
+    /// trail, unless --all is given. The result is what “wordtrail find” writes without --part.
     ///
-    /// A missing part is noticed only if the parts say what they are: “wordtrail find --part 1/8 --provenance”.
+    /// A missing part is detected only if the parts were written with --provenance, as in “wordtrail find
+    /// --part 1/8 --provenance”.
     Merge(merge::Arguments),
 
     /// Play a puzzle in the browser
     ///
-    /// The player finds the words listed below the grid or, if there are none, the words of the dictionary. Listed words
-    /// are shown; those of the dictionary stay hidden until they are found. Words that are not on the grid are left out.
+    /// The player finds the words listed below the grid or, if there are none, the words of the dictionary.
+    /// Listed words are shown. Words of the dictionary stay hidden until they are found. Words that are not on
+    /// the grid are left out.
     ///
-    /// The page is one HTML file that needs no server and no network. Words are marked by dragging, clicking, touching, or
-    /// with the arrow keys and space. The browser saves the progress.
+    /// The page is one HTML file that needs no server and no network. Words are marked by dragging, clicking,
+    /// touching, or with the arrow keys and space. The browser saves the progress.
     Play(play::Arguments),
 
-    /// Score Boggle boards: count the words and points of each
+    /// Count the words and points of Boggle boards
     ///
-    /// A board is one line of text with its cells in reading order, 16 of them for a board of 4 rows and 4 columns, or a block
-    /// of rows with an empty line after it, which may have a title above. A cell is a letter in any case, “Qu”, or “.” for a hole.
-    /// Cells and rows may have spaces, commas, semicolons or “|” between. Each board is printed with its words, its points and the
-    /// number of its line.
+    /// A board is one line with its cells in reading order, such as 16 cells for 4 rows and 4 columns, or a
+    /// block of rows followed by an empty line, with an optional title above. A cell is a letter in any case,
+    /// “Qu”, or “.” for a hole. Spaces, commas, semicolons or “|” may separate cells and rows. Each board is
+    /// printed with its words, its points and the number of its line.
     ///
-    /// A word is on a board if its letters lead from neighbour to neighbour and use each cell at most once. A word counts
-    /// once per board: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more.
+    /// A word is on a board if its letters lead from neighbour to neighbour and use each cell at most once. A
+    /// word counts once per board: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more.
     Score(score::Arguments),
 
-    /// Open a page that solves, makes and plays puzzles in the browser
+    /// Open a page that solves, makes and plays puzzles
     ///
-    /// The page is one HTML file with the engine and the English words inside. It needs no server and no network, so it can be
-    /// copied to a phone or put on a website.
+    /// The page is one HTML file with the engine and the English words inside. It needs no server and no
+    /// network, so it can be copied to a phone or put on a website.
     Web(web::Arguments),
 
-    /// Look words up in a dictionary, or list those that match
+    /// Look up words, or list those that match a pattern
     ///
-    /// Each word is printed if the dictionary has it. If not, a line says so and names at most five words that are spelled most
-    /// nearly like it. No dictionary has words with spaces, hyphens or apostrophes.
+    /// Each word is printed if the dictionary has it. If not, a line reports it and suggests up to five words
+    /// with similar spelling. No dictionary has words with spaces, hyphens or apostrophes.
     ///
-    /// In a pattern, “?” matches one letter, “*” any number of letters, “[aeiou]” one of these letters, “[a-m]” one from a to m,
-    /// and “[^s]” one that is not s; quote the pattern so that the shell does not expand it. Matches are sorted, one per line.
-    /// Without a word, a pattern or letters, all words are listed.
+    /// In a pattern, “?” matches one letter, “*” any number of letters, “[aeiou]” one of these letters, “[a-m]”
+    /// one from a to m, and “[^s]” one that is not s. Quote the pattern so that the shell does not expand it.
+    /// Matches are sorted, one per line. Without a word, a pattern or letters, all words are listed.
     Words(words::Arguments),
 
-    /// Print a shell's completion script
+    /// Print a shell completion script
     ///
     /// Save the script where the shell looks for completions, then start a new shell.
     Completions(completions::Arguments),

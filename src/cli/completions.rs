@@ -18,7 +18,7 @@ Notes: create the folders first. In ~/.zshrc, put “fpath+=~/.zfunc” before �
 
 Exit status: 0 success, 2 error.")]
 pub struct Arguments {
-    /// Shell to complete commands for
+    /// Shell to complete commands in
     #[arg(value_name = "SHELL", ignore_case = true)]
     pub shell: Shell,
 }

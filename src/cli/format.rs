@@ -43,12 +43,12 @@ pub enum ColumnFormat {
 /// A format of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum LineFormat {
-    /// Plain text for people
+    /// Plain text
     #[default]
     Text,
     /// Comma-separated values with a header
     Csv,
-    /// JSON lines, one object per line; also called json
+    /// JSON lines, one object per line (also named json)
     #[value(alias = "json")]
     Jsonl,
 }
@@ -56,20 +56,20 @@ pub enum LineFormat {
 /// A format of drawings on a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PictureFormat {
-    /// Vector image for browsers and drawing programs
+    /// Vector image
     Svg,
     /// Pixel image
     Png,
-    /// Interactive page for a browser
+    /// Interactive web page
     Html,
 }
 
 /// A format of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PageFormat {
-    /// Pages to print
+    /// Printable pages
     Pdf,
-    /// Document for word processors: the grid as a table, the words as a list
+    /// Word processor document, with the grid as a table
     Docx,
 }
 

@@ -27,23 +27,25 @@ Examples:
 Exit status: 0 success, 2 error or a damaged index.")]
 #[group(skip)]
 pub struct Arguments {
-    /// Word list to compile, which may be compressed; “-” reads standard input
+    /// Word list to compile, or “-” for standard input
+    ///
+    /// The list may be compressed.
     #[arg(value_name = "WORDLIST", required_unless_present_any = ["verify", "stat"])]
     pub word_list: Option<PathBuf>,
 
-    /// Index to write [default: name of the word list, with the extension .fst]
+    /// Index to write [default: the name of the word list with the extension .fst]
     #[arg(short, long, value_name = "FILE.fst", requires = "word_list")]
     pub output: Option<PathBuf>,
 
-    /// Reject a word list with lines that are not words, instead of skipping those lines
+    /// Fail on lines that are not words, instead of skipping them
     #[arg(long, requires = "word_list")]
     pub strict: bool,
 
-    /// Check the checksum, the structure and every word of an index
+    /// Verify the checksum, the structure and every word of an index
     #[arg(long, value_name = "FILE.fst", conflicts_with_all = ["word_list", "stat"])]
     pub verify: Option<PathBuf>,
 
-    /// Show the words, alphabet and sizes of an index
+    /// Show the number of words, the alphabet and the sizes of an index
     #[arg(long, value_name = "FILE.fst", conflicts_with = "word_list")]
     pub stat: Option<PathBuf>,
 

@@ -14,20 +14,20 @@ use wordtrail_dictionary::internals::wording::counted;
 #[command(after_help = "\
 Examples:
   wordtrail judge board.txt 1:1 1:2 2:2     the word that these cells spell
-  wordtrail judge --points - 1:1,1:2,2:2    the same with its points in Boggle
+  wordtrail judge --points - 1:1,1:2,2:2    the same, with its Boggle score
   wordtrail judge puzzle.txt 4:2 5:2 6:2    a listed word of a puzzle
 
-Exit status: 0 it is a word, 1 it is none, 2 error.")]
+Exit status: 0 the path spells a word, 1 it does not, 2 error.")]
 pub struct Arguments {
-    /// File of the board, a grid or a puzzle; “-” reads standard input
+    /// Board, grid or puzzle file, or “-” for standard input
     #[arg(value_name = "BOARD")]
     board: PathBuf,
 
-    /// Cells, from the first letter to the last
+    /// Cells of the path, from first letter to last
     #[arg(value_name = "ROW:COLUMN", required = true, value_delimiter = ',')]
     cells: Vec<Cell>,
 
-    /// Write the points of the word in Boggle
+    /// Add the Boggle score
     #[arg(long)]
     points: bool,
 

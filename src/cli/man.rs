@@ -24,11 +24,11 @@ Examples:
 
 Exit status: 0 success, 2 error.")]
 pub struct Arguments {
-    /// Command whose page to print [default: the program itself]
+    /// Command to document [default: the program itself]
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,
 
-    /// Write all pages into this folder, which is created if necessary
+    /// Write all pages to this folder, create it if necessary
     #[arg(long, value_name = "FOLDER", conflicts_with = "command", value_hint = ValueHint::DirPath)]
     pub output_dir: Option<PathBuf>,
 }

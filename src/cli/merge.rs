@@ -26,7 +26,7 @@ Examples:
 
 Exit status: 0 words were found, 1 no words were found or a listed word is missing, 2 error.")]
 pub struct Arguments {
-    /// Finds of the parts, in the order of the parts; “-” reads standard input
+    /// Output files of “find --part”, in order, or “-” for standard input
     #[arg(value_name = "FILE", required = true)]
     pub parts: Vec<PathBuf>,
 
@@ -34,12 +34,15 @@ pub struct Arguments {
     #[arg(short, long)]
     pub all: bool,
 
-    /// Report which of these words no part found, of any length: a file with a list of words, or a comma-separated list
+    /// Report which of these words no part found: a file or a comma-separated list
+    ///
+    /// Words of any length are reported.
     #[arg(long, value_name = "FILE|WORD,WORD,...")]
     pub words: Option<String>,
 
-    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses it
-    /// [default: standard output]
+    /// Write to this file [default: standard output]
+    ///
+    /// The file is replaced only on success. A second extension, .gz or .zst, compresses the file.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 

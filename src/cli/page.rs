@@ -13,15 +13,15 @@ use wordtrail_dictionary::internals::wording::escaped;
 // The options of commands that write a page.
 #[derive(clap::Args)]
 pub struct PageArguments {
-    /// Write the page to this file instead of opening it; “-” is standard output
+    /// Write the page to this file, or “-” for standard output, instead of opening it
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Open the page of --output, too
+    /// Also open the page of --output
     #[arg(long, requires = "output", conflicts_with = "no_open")]
     pub open: bool,
 
-    /// Print where the page is instead of opening it
+    /// Print the location of the page instead of opening it
     #[arg(long)]
     pub no_open: bool,
 }

@@ -28,27 +28,31 @@ Examples:
   wordtrail play -m boggle --time-limit 180 board.txt
                                               three minutes, for points
   wordtrail play puzzle.txt -o puzzle.html    only write the page
-  wordtrail play --no-open puzzle.txt         print where the page is
+  wordtrail play --no-open puzzle.txt         print the location of the page
   wordtrail make cat,dog,bird | wordtrail play
 
 Exit status: 0 success, 1 nothing was found or a listed word is missing, 2 error.")]
 pub struct Arguments {
-    /// Puzzle or grid: a file of text, or a document with one puzzle (make -f json); “-” reads standard input [default: -]
+    /// Puzzle or grid file, or “-” for standard input [default: -]
+    ///
+    /// The file is a text or a document with one puzzle (make -f json).
     #[arg(value_name = "PUZZLE", default_value = STANDARD_INPUT, hide_default_value = true)]
     pub puzzle: PathBuf,
 
     #[command(flatten)]
     pub search: SearchArguments,
 
-    /// Title above the grid [default: that of a document, or the file name without extension]
+    /// Title above the grid [default: the title of a document, or the file name without extension]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 
-    /// Play for points, as in Boggle: words stay hidden until they are found, and all are listed when the time is up
+    /// Play for points with a time limit, as in Boggle
+    ///
+    /// Words stay hidden until they are found. All are listed when the time is up.
     #[arg(long, value_name = "SECONDS", value_parser = positive)]
     pub time_limit: Option<NonZeroUsize>,
 
-    /// Letters on the page [default: capitals, with ß as it is]
+    /// Letter case on the page [default: capitals, ß unchanged]
     #[arg(long, value_enum, ignore_case = true, value_name = "CASE")]
     pub case: Option<CaseArgument>,
 

@@ -37,11 +37,11 @@ Examples:
 
 Exit status: 0 words were found, 1 no words were found, 2 error.")]
 pub struct Arguments {
-    /// File with one board per line, or as blocks of rows; “-” reads standard input [default: -]
+    /// File with one board per line or block of rows, or “-” for standard input [default: -]
     #[arg(value_name = "FILE", default_value = STANDARD_INPUT, hide_default_value = true)]
     pub boards: PathBuf,
 
-    /// Rows and columns of a board, each from 2 to 8
+    /// Rows and columns of a board, 2 to 8 each
     #[arg(long, value_name = "RxC", default_value = "4x4", value_parser = size)]
     pub size: (usize, usize),
 
@@ -52,19 +52,21 @@ pub struct Arguments {
     #[arg(short = 'n', long, value_name = "N", default_value = "3", value_parser = positive)]
     pub min_length: NonZeroUsize,
 
-    /// Read each q as the tile Qu, which counts as two letters
+    /// Read each q as the tile Qu (two letters)
     #[arg(long)]
     pub qu: bool,
 
-    /// Read lines with columns, separated by a comma, a tab or a semicolon: the id of each board is in column N, from 1
+    /// Column that holds the ids of boards (number)
+    ///
+    /// Lines then have columns, separated by a comma, a tab or a semicolon.
     #[arg(long, value_name = "N", value_parser = column)]
     pub id_column: Option<NonZeroUsize>,
 
-    /// Column of the boards [default: the last one without the ids]
+    /// Column that holds the boards (number) [default: the last one without ids]
     #[arg(long, value_name = "N", value_parser = column, requires = "id_column")]
     pub board_column: Option<NonZeroUsize>,
 
-    /// Output format [default: that of the ending of --output, or text]
+    /// Output format [default: from the extension of --output, or text]
     #[arg(short, long, value_enum, ignore_case = true)]
     pub format: Option<TableFormat>,
 
@@ -72,29 +74,34 @@ pub struct Arguments {
     #[arg(long)]
     pub total: bool,
 
-    /// Skip and count lines that are not boards, instead of stopping at the first one
+    /// Skip and count lines that are not boards, instead of failing
     #[arg(long)]
     pub skip_bad: bool,
 
-    /// Begin text, CSV and JSON lines with a line of what made them: the version, the checksum of the dictionary and the
-    /// options; columns always say it
+    /// Record version, dictionary and options in the output
+    ///
+    /// Text, CSV and JSON lines then begin with a line that has the version, the checksum of the dictionary and
+    /// the options. Columns always have them.
     #[arg(long, conflicts_with = "part")]
     pub provenance: bool,
 
-    /// Leave out the header of --format csv
+    /// Omit the header of CSV output
     #[arg(long)]
     pub no_header: bool,
 
-    /// Score only the I-th of N parts of the boards
+    /// Score part I of N of the boards
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
 
-    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses text
-    /// [default: standard output]
+    /// Write to this file [default: standard output]
+    ///
+    /// The file is replaced only on success. A second extension, .gz or .zst, compresses text.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Number of threads; the output is the same for any number [default: one per CPU]
+    /// Number of threads [default: one per CPU]
+    ///
+    /// The output does not depend on it.
     #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
     pub threads: Option<NonZeroUsize>,
 

@@ -8,12 +8,12 @@ use wordtrail::{Cell, Consumer, Direction, Find, Trail};
 /// The order in which finds are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum Sort {
-    /// By the first cell, in reading order, then by direction
+    /// By first cell in reading order, then by direction
     #[default]
     Trail,
-    /// By length, the longest word first, then as word
+    /// By length, longest first, then alphabetically
     Length,
-    /// By word, in alphabetical order, then as trail
+    /// Alphabetically, then by trail
     Word,
 }
 

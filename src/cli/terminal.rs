@@ -12,7 +12,7 @@ pub enum Color {
     /// On a terminal, unless NO_COLOR is set
     #[default]
     Auto,
-    /// Always, as on a terminal
+    /// Also in files and pipes
     Always,
     /// Never
     Never,

@@ -22,7 +22,7 @@ pub struct Arguments {
     #[command(flatten)]
     pub page: PageArguments,
 
-    /// Print no notes
+    /// Hide notes
     #[arg(short, long)]
     pub quiet: bool,
 }

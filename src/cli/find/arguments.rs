@@ -38,14 +38,16 @@ Examples:
 
 Exit status: 0 words were found, 1 no words were found or a listed word is missing, 2 error.")]
 pub struct Arguments {
-    /// Grid or puzzle files; “-” reads standard input [default: -]
+    /// Grid or puzzle files, or “-” for standard input [default: -]
     #[arg(value_name = "GRID")]
     pub grids: Vec<PathBuf>,
 
     #[command(flatten)]
     pub search: SearchArguments,
 
-    /// Find every trail of each word, not only the first; a palindrome counts in both directions
+    /// Find every trail of each word, not only the first
+    ///
+    /// A palindrome counts in both directions.
     #[arg(short, long)]
     pub all: bool,
 
@@ -53,80 +55,105 @@ pub struct Arguments {
     #[arg(short, long, conflicts_with = "format")]
     pub count: bool,
 
-    /// Search only for words that match this pattern: ? is any letter, * any letters, [aeiou] or [^s] a letter of a class
+    /// Only words that match this pattern, such as 'c?t*'
+    ///
+    /// “?” matches one letter, “*” any number of letters, “[aeiou]” one of these letters, “[a-m]” one from a to
+    /// m, and “[^s]” one that is not s.
     #[arg(long = "match", value_name = "PATTERN")]
     pub pattern: Option<Pattern>,
 
-    /// Search only for words that this regular expression matches whole, in any case
+    /// Only words that match this regular expression
+    ///
+    /// The expression matches the whole word, in any case.
     #[arg(long, value_name = "RE", value_parser = regex, conflicts_with = "pattern")]
     pub regex: Option<Regex>,
 
-    /// Find only what crosses this cell; only the cells around it are searched
+    /// Only finds that cross this cell
+    ///
+    /// Only the cells around it are searched.
     #[arg(long, value_name = "R:C", conflicts_with = "part")]
     pub through: Option<Cell>,
 
-    /// Search the same letters in a random order, so that the finds can be compared with chance
+    /// Shuffle the grid first (a chance baseline)
+    ///
+    /// The finds among the same letters in a random order show how many words appear by chance.
     #[arg(long, value_name = "SEED", value_parser = natural)]
     pub shuffle: Option<u64>,
 
-    /// Order of the finds [default: trail]
+    /// Sort order of the finds [default: trail]
     #[arg(long, value_enum, ignore_case = true, value_name = "ORDER")]
     pub sort: Option<Sort>,
 
-    /// Write the points of each word in Boggle
+    /// Add Boggle scores
     #[arg(long)]
     pub points: bool,
 
-    /// Print only how many finds each word, length, direction or cell has
+    /// Count finds by word, length, direction or cell
+    ///
+    /// Only the counts are printed.
     #[arg(long, value_enum, ignore_case = true, value_name = "BY", conflicts_with_all = ["count", "leftover", "heatmap", "points", "trail", "sort"])]
     pub tally: Option<TallyArgument>,
 
-    /// Print only the N with the most finds of a tally, or the first N finds of an order
+    /// Keep the first N results
+    ///
+    /// These are the largest counts of --tally, or the first finds in the order of --sort.
     #[arg(long, value_name = "N", value_parser = positive)]
     pub top: Option<NonZeroUsize>,
 
-    /// Print only the letters that no find covers, in reading order: a puzzle's hidden message
+    /// Print only the letters that no find covers
+    ///
+    /// They are printed in reading order. In a puzzle, they may spell a hidden message.
     #[arg(long, conflicts_with_all = ["count", "format"])]
     pub leftover: bool,
 
-    /// Output format [default: that of the ending of --output, or text]
+    /// Output format [default: from the extension of --output, or text]
     #[arg(short, long, value_enum, ignore_case = true)]
     pub format: Option<Format<TableFormat>>,
 
     #[command(flatten)]
     pub picture: PictureArguments,
 
-    /// Draw at most N finds, the longest first [default: 500, or 5000 for html]
+    /// Draw at most N finds, longest first [default: 500, or 5000 for html]
     #[arg(long, value_name = "N", value_parser = natural)]
     pub max_drawn: Option<u64>,
 
-    /// Draw only this part of the grid, from its first cell to its last, and the finds inside it
+    /// Draw only this rectangle and the finds inside it
     #[arg(long, value_name = "R1:C1-R2:C2")]
     pub region: Option<Region>,
 
-    /// Draw how many finds cross each cell, for a grid of any size
+    /// Draw how many finds cross each cell
+    ///
+    /// A heat map can be drawn of a grid of any size.
     #[arg(long, conflicts_with_all = ["max_drawn", "region"])]
     pub heatmap: bool,
 
-    /// Cells of each trail in data formats [default: cells; with parquet and arrow only in adjacent mode]
+    /// How much of each trail to write [default: cells]
+    ///
+    /// Applies to csv, jsonl, parquet and arrow. In parquet and arrow, the default is none in straight mode.
     #[arg(long, value_enum, ignore_case = true, value_name = "DETAIL")]
     pub trail: Option<TrailArgument>,
 
-    /// Begin text, CSV and JSON lines with a line of what made them: the version, the checksum of the dictionary and the
-    /// options; drawings and columns always have it, and “wordtrail merge” notices by it that a part is missing
+    /// Record version, dictionary and options in the output
+    ///
+    /// Text, CSV and JSON lines then begin with a line that has the version, the checksum of the dictionary and
+    /// the options. Drawings and columns always have them. “wordtrail merge” uses the line to detect missing
+    /// parts.
     #[arg(long, conflicts_with_all = ["count", "leftover"])]
     pub provenance: bool,
 
-    /// Leave out the header of --format csv
+    /// Omit the header of CSV output
     #[arg(long)]
     pub no_header: bool,
 
-    /// Search only the I-th of N parts of the grid; “wordtrail merge” puts text, csv and jsonl together
+    /// Search part I of N, combine with “merge”
+    ///
+    /// “wordtrail merge” combines the text, CSV or JSON lines of all parts.
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
 
-    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses text
-    /// [default: standard output]
+    /// Write to this file [default: standard output]
+    ///
+    /// The file is replaced only on success. A second extension, .gz or .zst, compresses text.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -145,12 +172,12 @@ pub struct Arguments {
 /// What finds are counted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TallyArgument {
-    /// Each word, the most frequent first
+    /// By word, most frequent first
     Word,
-    /// Each length in letters
+    /// By length in letters
     Length,
-    /// Each direction, and trails without one
+    /// By direction, bent trails apart
     Direction,
-    /// Each cell that finds cross, the most crossed first
+    /// By cell, most crossed first
     Cell,
 }

@@ -25,7 +25,7 @@ pub struct Options {
     pub search: SearchOptions,
     pub trails: Trails,
     pub output: FindOutput,
-    /// Whether lines begin with what made them.
+    /// Whether the version, the dictionary and the options are recorded before lines.
     pub has_provenance: bool,
     /// Whether CSV begins with a header.
     pub has_header: bool,

@@ -22,7 +22,9 @@ wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
        wordtrail make [OPTIONS] --book <FOLDER|FILE>
        wordtrail make [OPTIONS] --from <PUZZLE>")]
 #[command(
-    mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: common words, or all English words for --clean without -m adjacent]")),
+    mut_arg("dictionary", |argument| argument
+        .help("Word list or index for --random and --clean [default: built-in English]")
+        .long_help("Word list or index for --random and --clean [default: built-in English]\n\nThe default has common words only, but all English words for --clean without -m adjacent.")),
     mut_arg("min_length", |argument| argument.help("Minimum length of random words in letters [default: 3]")),
     mut_arg("max_length", |argument| argument.help("Maximum length of random words in letters [default: no limit]"))
 )]
@@ -30,13 +32,13 @@ wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
 Examples:
   wordtrail make cat,dog,bird                     the smallest square that fits
   wordtrail make words.txt --size 15x15 -o p.txt  for “wordtrail find”
-  wordtrail make words.txt --level easy --seed 7  always the same
+  wordtrail make words.txt --level easy --seed 7  the same puzzle each time
   wordtrail make table.csv --column 2             the words of a column
   wordtrail make words.txt --avoid rude.txt       keep these words out
   wordtrail make words.txt --clean 5              no other words of 5+ letters
-  wordtrail make --clues clues.txt -o hunt.pdf    clues in place of its words
+  wordtrail make --clues clues.txt -o hunt.pdf    clues instead of words
   wordtrail make words.txt --bonus 'WELL DONE'    hidden, but not listed
-  wordtrail make words.txt --evenly               all directions alike
+  wordtrail make words.txt --evenly               all directions equally often
   wordtrail make words.txt --weights E=4,S=4,NW=0 more of E and S, no NW
   wordtrail make big.txt --size 1000x1000 --repeats 4 -o big-puzzle.txt
   wordtrail make words.txt --mask heart           heart-shaped
@@ -44,7 +46,7 @@ Examples:
   wordtrail make --theme animals --size 18x18     the built-in list of animals
   wordtrail make --theme list                     the themes
   wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
-  wordtrail make --random 20 --from english       also words few people know
+  wordtrail make --random 20 --from english       including rare words
   wordtrail make words.txt -m adjacent            words that bend
   wordtrail make words.txt -m adjacent --cover --size 8x6 --spanning sunflower
   wordtrail make words.txt -o puzzle.pdf          print, with the answers
@@ -54,31 +56,37 @@ Examples:
   wordtrail make words.txt -o book.pdf --copies 30 --title Sweets
   wordtrail make --book lists.txt -o book.pdf --paper 6x9 --gutter 10mm
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
-  wordtrail make words.txt -f json -o p.json      keep it, to change it later
+  wordtrail make words.txt -f json -o p.json      keep it for later changes
   wordtrail make --from p.json --replace said=shouted
-  wordtrail make --from p.json --level easy       regenerated, easier
+  wordtrail make --from p.json --level easy       regenerate it, easier
   wordtrail make --from p.json -f pdf --print puzzle -o p.pdf
 
 Exit status: 0 success, 1 words were dropped, 2 error.")]
 pub struct Arguments {
-    /// Words to hide: a file with a list of words, or a comma-separated list
+    /// Words to hide: a file or a comma-separated list
     #[arg(
         value_name = "WORDLIST|WORD,WORD,...",
         required_unless_present_any = ["random", "theme", "from", "clues", "book"]
     )]
     pub words: Option<String>,
 
-    /// Print or change puzzles instead: a document (-f jsonl), which may have several, or a puzzle file. Unless an option
-    /// changes the puzzle, it stays as it is. With --random, the built-in list to draw from: common (words that most people
-    /// know) or english (all words) [default: common]
+    /// Print or change existing puzzles, or set the source of --random
+    ///
+    /// PUZZLE is a puzzle file or a document (-f jsonl), which may have several puzzles. A puzzle stays as it
+    /// is unless an option changes it.
+    ///
+    /// With --random, draw words from the built-in list common (words that most people know) or english (all
+    /// words) [default: common].
     #[arg(long, value_name = "PUZZLE|common|english", conflicts_with_all = ["words", "theme"])]
     pub from: Option<PathBuf>,
 
-    /// Make a puzzle of each list in a folder of lists, or in a file with “# Title” above each list
+    /// Make a puzzle of each list in a folder or file
+    ///
+    /// In a file, a line “# Title” begins each list.
     #[arg(long, value_name = "FOLDER|FILE", conflicts_with_all = ["words", "random", "theme", "from", "copies"])]
     pub book: Option<PathBuf>,
 
-    /// Exchange words of a puzzle (--from); all other words stay where they are
+    /// Replace words of a puzzle (--from), keep all others in place
     #[arg(
         long,
         value_name = "WORD=NEW,...",
@@ -91,35 +99,39 @@ pub struct Arguments {
     #[arg(long, value_name = "RxC", value_parser = size)]
     pub size: Option<(usize, usize)>,
 
-    /// How words run: along straight lines, or from neighbour to neighbour, each cell at most once [default: straight]
+    /// How words run through the grid [default: straight]
     #[arg(short, long, value_enum, ignore_case = true)]
     pub mode: Option<ModeArgument>,
 
-    /// Bent words (-m adjacent) cover the grid: every cell belongs to exactly one word
+    /// Use every cell for exactly one word (with -m adjacent)
     #[arg(long)]
     pub cover: bool,
 
-    /// Add a word that joins two opposite edges of the grid, left and right or top and bottom (--cover)
+    /// Add a word that joins two opposite edges (with --cover)
+    ///
+    /// It joins left and right, or top and bottom.
     #[arg(long, value_name = "WORD")]
     pub spanning: Option<String>,
 
-    /// Make a grid that can be divided into the words in no other way (--cover)
+    /// Allow only one way to divide the grid into the words (with --cover)
     #[arg(long)]
     pub unique: bool,
 
-    /// Directions of words: E, SE, S, SW, W, NW, N, NE [default: all]
+    /// Allowed directions: E, SE, S, SW, W, NW, N, NE [default: all]
     #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
     pub directions: Vec<Direction>,
 
-    /// Difficulty: directions E and S (easy or 1), also NE and SE (medium or 2), or all eight (hard or 3) [default: hard]
+    /// Difficulty, by the directions of words [default: hard]
+    ///
+    /// easy (or 1) allows E and S, medium (or 2) also NE and SE, and hard (or 3) all eight directions.
     #[arg(long, value_name = "easy|medium|hard", conflicts_with = "directions")]
     pub level: Option<Level>,
 
-    /// How often each direction is used, compared with the others: whole numbers, 0 for never [default for each: 1]
+    /// Relative frequency of each direction, 0 for never [default: 1 each]
     #[arg(long, value_name = "E=4,NW=0,...")]
     pub weights: Option<DirectionWeights>,
 
-    /// Use all directions equally often, as far as there is room
+    /// Use all directions equally often, where there is room
     #[arg(long, conflicts_with = "weights")]
     pub evenly: bool,
 
@@ -131,11 +143,11 @@ pub struct Arguments {
     #[arg(long, value_enum, ignore_case = true)]
     pub overlap: Option<OverlapArgument>,
 
-    /// Shape of the grid: heart, circle, diamond, star, triangle, or a text file where “.” is a hole
+    /// Shape of the grid: heart, circle, diamond, star, triangle, or a file where “.” is a hole
     #[arg(long, value_name = "SHAPE|FILE")]
     pub mask: Option<String>,
 
-    /// Hidden message: the letters left over when all words are found, in reading order
+    /// Hidden message, spelled by the leftover letters in reading order
     #[arg(long, value_name = "TEXT")]
     pub message: Option<String>,
 
@@ -143,22 +155,28 @@ pub struct Arguments {
     #[arg(long, requires = "message")]
     pub message_pad: bool,
 
-    /// Letters for empty cells: english (by frequency), words (those of the hidden words), or your own
-    /// [default: english, or words if a word has letters other than a to z]
+    /// Letters for empty cells: english, words, or your own [default: english]
+    ///
+    /// english draws letters by their frequency in English, words draws from the letters of the hidden words.
+    /// If a word has letters other than a to z, the default is words.
     #[arg(long, value_name = "english|words|LETTERS", value_parser = fill)]
     pub fill: Option<Fill>,
 
-    /// List a clue in place of each word: a file with a word and its clue per line, a tab, a comma, a colon, “=” or a dash between;
-    /// it may be the list itself
+    /// List clues instead of words, from a file with a clue per word
+    ///
+    /// Each line has a word, a tab, a comma, a colon, “=” or a dash, and its clue. The file may be the list of
+    /// words itself.
     #[arg(long, value_name = "FILE", conflicts_with = "random")]
     pub clues: Option<PathBuf>,
 
-    /// Words to hide without listing them: a file with a list of words, or a comma-separated list
+    /// Hide words without listing them: a file or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "from")]
     pub bonus: Option<String>,
 
-    /// Words to keep out in every direction: a file with a list of words, or a comma-separated list. Offensive words are
-    /// always kept out where they are not part of a hidden word, unless this is “none”. May be repeated
+    /// Keep words out of the grid: a file, a comma-separated list, or none
+    ///
+    /// The words appear in no direction. Offensive words are always kept out, except inside hidden words,
+    /// unless this is “none”. May be repeated.
     #[arg(long, value_name = "FILE|WORD,WORD,...|none")]
     pub avoid: Vec<String>,
 
@@ -166,27 +184,37 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = positive)]
     pub clean: Option<NonZeroUsize>,
 
-    /// Let words of up to N letters appear more than once: on a large grid they come by chance
+    /// Allow accidental repeats up to N letters
+    ///
+    /// Hidden words of up to N letters may appear more than once. On a large grid, short words appear by
+    /// chance.
     #[arg(long, value_name = "N", value_parser = positive)]
     pub repeats: Option<NonZeroUsize>,
 
-    /// Hide N random words: common ones, or those of a theme, of a dictionary, or --from english
+    /// Hide N random words
+    ///
+    /// They are common English words, unless --theme, --dictionary or --from english names another source.
     #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
     pub random: Option<NonZeroUsize>,
 
-    /// Hide the words of a built-in theme such as animals (“list” prints the themes), or some of them (--random N)
+    /// Hide the words of a built-in theme, such as animals; “list” prints the themes
+    ///
+    /// With --random N, only N of them are hidden.
     #[arg(long, value_name = "NAME|list", value_parser = theme, conflicts_with = "words")]
     pub theme: Option<ThemeArgument>,
 
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
-    /// Take what was probably meant in a list or a puzzle: O for 0, I for 1 and |, S for 5, B for 8, holes at the end of short
-    /// rows
+    /// Correct likely typing and scanning errors (0→O, 1→I)
+    ///
+    /// Replaces 0 with O, 1 and | with I, 5 with S and 8 with B, and fills short rows with holes.
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
 
-    /// Take the words of a list from one of its columns: its number, or its name in the first line
+    /// Column that holds the words (number or header)
+    ///
+    /// Columns count from 1. A header is a name in the first line of the list.
     #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "random"])]
     pub column: Option<Column>,
 
@@ -197,8 +225,10 @@ pub struct Arguments {
     #[arg(long)]
     pub drop: bool,
 
-    /// Time limit per puzzle. When it is over, an error says how many words were placed. If words may be left out (--drop),
-    /// there is a puzzle of those that were placed, which depend on the machine
+    /// Time limit per puzzle, in seconds
+    ///
+    /// After this time, an error reports how many words were placed. With --drop, the puzzle has the words
+    /// placed so far, which depend on the machine.
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = positive)]
     pub time_limit: NonZeroUsize,
 
@@ -206,8 +236,9 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
     pub copies: NonZeroUsize,
 
-    /// Output format; text is a puzzle file, csv lists where each word is
-    /// [default: that of the ending of --output, or text]
+    /// Output format [default: from the extension of --output, or text]
+    ///
+    /// text is a puzzle file. csv lists the position of each word.
     #[arg(short, long, value_enum, ignore_case = true)]
     pub format: Option<Format<LineFormat>>,
 
@@ -217,7 +248,7 @@ pub struct Arguments {
     #[command(flatten)]
     pub paper: PaperArguments,
 
-    /// What to write: the puzzle, its answers, or both on pages [default: both on pages, the puzzle otherwise]
+    /// What to write [default: both for pdf and docx, otherwise puzzle]
     #[arg(
         long,
         value_enum,
@@ -227,22 +258,27 @@ pub struct Arguments {
     )]
     pub print: Option<PrintArgument>,
 
-    /// How letters outside the hidden words look in drawn answers; “none” omits the answers from pages [default: grey]
+    /// Filler letters in answers [default: grey]
     #[arg(long, value_enum, ignore_case = true, value_name = "KEY")]
     pub key: Option<KeyArgument>,
 
-    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses text
-    /// [default: standard output]
+    /// Write to this file [default: standard output]
+    ///
+    /// The file is replaced only on success. A second extension, .gz or .zst, compresses text.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Write the answer to this file: the grid with only the hidden words, or a drawing with them marked. Pages then have only
-    /// the puzzles
+    /// Write the answer to this file
+    ///
+    /// As text, it is the grid with only the hidden words. As a drawing, it is the grid with the words marked.
+    /// The pages of --output then have only the puzzles.
     #[arg(long, value_name = "FILE")]
     pub answer: Option<PathBuf>,
 
-    /// Begin CSV with a line of what made the puzzle: the version, the checksum of the words, the options and the seed; JSON
-    /// and drawings always have it
+    /// Record version, dictionary and options in the output
+    ///
+    /// CSV then begins with a line that has the version, the checksum of the words, the options and the seed.
+    /// JSON and drawings always have them.
     #[arg(long)]
     pub provenance: bool,
 
@@ -265,15 +301,15 @@ pub enum KeyArgument {
     Grey,
     /// Not drawn
     Hidden,
-    /// Pages without answers
+    /// No answers on pages
     None,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PrintArgument {
-    /// The puzzle without its answers
+    /// Puzzle without answers
     Puzzle,
-    /// The answers alone
+    /// Answers only
     Answers,
     /// Pages with the puzzles, then pages with the answers
     Both,

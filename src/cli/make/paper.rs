@@ -11,7 +11,10 @@ use wordtrail_dictionary::internals::wording::escaped;
 
 #[derive(clap::Args)]
 pub struct PaperArguments {
-    /// Draw lines to write on above each puzzle, after these words [default if given alone: Name,Date]
+    /// Add blanks for name and date
+    ///
+    /// Draws a line to write on above each puzzle, after each of these words, at most four [default:
+    /// Name,Date].
     #[arg(
         long,
         value_name = "WORD,...",
@@ -22,25 +25,28 @@ pub struct PaperArguments {
     )]
     pub name_line: Vec<String>,
 
-    /// Translate the labels on paper, which are puzzle, answers, contents, words, clues, more and bonus, as in
-    /// puzzle=Rätsel,answers=Lösungen
+    /// Translate the labels on paper, such as puzzle=Rätsel,answers=Lösungen
+    ///
+    /// The labels are puzzle, answers, contents, words, clues, more and bonus.
     #[arg(long, value_name = "LABEL=TEXT,...")]
     pub labels: Option<Labels>,
 
-    /// Picture beside the title of each puzzle: a PNG or SVG file
+    /// PNG or SVG picture beside the title of each puzzle
     #[arg(long, value_name = "FILE")]
     pub logo: Option<PathBuf>,
 
-    /// Widen the inner margin of a PDF by this length for binding, as 10mm or 0.4in: the left one of odd pages, the right one
-    /// of even pages, and the other way round in a book that is read from right to left
+    /// Widen the inner margin of a PDF for binding, such as 10mm or 0.4in
+    ///
+    /// The inner margin is the left one of odd pages and the right one of even pages. In a book that is read
+    /// from right to left, the sides are swapped.
     #[arg(long, value_name = "LENGTH", value_parser = points)]
     pub gutter: Option<f32>,
 
-    /// Print all letters of a PDF in 18 points or more
+    /// Use letters of 18 points or more in a PDF
     #[arg(long)]
     pub large_print: bool,
 
-    /// Begin a PDF with a page for the title (--title)
+    /// Add a title page to a PDF (with --title)
     #[arg(long)]
     pub title_page: bool,
 
@@ -48,7 +54,7 @@ pub struct PaperArguments {
     #[arg(long)]
     pub contents: bool,
 
-    /// Answers on a page of a PDF with several puzzles [default: as many as stay legible]
+    /// Answers per page of a PDF [default: as many as are legible]
     #[arg(long, value_enum, ignore_case = true, value_name = "1|2|4")]
     pub answers_per_page: Option<AnswersPerPage>,
 }

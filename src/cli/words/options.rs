@@ -16,7 +16,7 @@ use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
 #[derive(clap::Args)]
 #[command(mut_arg("min_length", |argument| argument.help("Minimum word length in letters [default: 1]")))]
-#[command(mut_arg("max_steps", |argument| argument.help(MAX_STEPS)))]
+#[command(mut_arg("max_steps", |argument| argument.help(MAX_STEPS).long_help(MAX_STEPS_EXPLAINED)))]
 #[command(after_help = "\
 Examples:
   wordtrail words trail                look up a word: status 0 if it exists
@@ -27,25 +27,27 @@ Examples:
   wordtrail words '*ology' -c          count the words that end in “ology”
   wordtrail words --regex '(.*q){2}.*'  words with two q
   wordtrail words --prefix wordp       words that begin with “wordp”
-  wordtrail words --distance 1 trial   words with at most one letter changed
+  wordtrail words --distance 1 trial   words within one edit of “trial”
   wordtrail words --anagram listen     elints, enlist, inlets, listen, …
   wordtrail words --rack 'retain?'     longest first, with points; ? is a blank
 
 Exit status: 0 words were found, 1 no words were found or a word that was looked
 up is missing, 2 error.")]
 pub struct Arguments {
-    /// Words to look up, one pattern to match, or “-” for a list of words on standard input [default: all words]
+    /// Words to look up, one pattern to match, or “-” for a list on standard input [default: all words]
     #[arg(value_name = "WORD|PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub words: Vec<String>,
 
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
-    /// Match words that begin with the pattern
+    /// List words that begin with the pattern
     #[arg(short, long, requires = "words", conflicts_with_all = ["rack", "anagram"])]
     pub prefix: bool,
 
-    /// Match words within N inserted, deleted or replaced letters of the given word, at most 8
+    /// List words within N edits of the given word, at most 8
+    ///
+    /// An edit inserts, deletes or replaces one letter.
     #[arg(
         long,
         value_name = "N",
@@ -55,11 +57,13 @@ pub struct Arguments {
     )]
     pub distance: Option<u32>,
 
-    /// List the words that this regular expression matches whole, in any case
+    /// List words that match this regular expression
+    ///
+    /// The expression matches the whole word, in any case.
     #[arg(long, value_name = "RE", value_parser = regex, conflicts_with_all = ["words", "rack", "anagram"])]
     pub regex: Option<Regex>,
 
-    /// List the words that use all of these letters; “?” is any letter
+    /// List words that use all of these letters, “?” for any letter
     #[arg(
         long,
         value_name = "LETTERS",
@@ -68,7 +72,9 @@ pub struct Arguments {
     )]
     pub anagram: Option<String>,
 
-    /// List the words that use some of these letters, longest first, with their points in Boggle; “?” is any letter
+    /// List words that use some of these letters, “?” for any letter
+    ///
+    /// The longest words come first. Each has its Boggle score.
     #[arg(
         long,
         value_name = "LETTERS",
@@ -84,19 +90,20 @@ pub struct Arguments {
     #[arg(short, long)]
     pub count: bool,
 
-    /// Output format [default: that of the ending of --output, or text]
+    /// Output format [default: from the extension of --output, or text]
     #[arg(short, long, value_enum, ignore_case = true)]
     pub format: Option<LineFormat>,
 
-    /// Leave out the header of --format csv
+    /// Omit the header of CSV output
     #[arg(long)]
     pub no_header: bool,
 
     #[command(flatten)]
     pub budget: BudgetArguments,
 
-    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses it
-    /// [default: standard output]
+    /// Write to this file [default: standard output]
+    ///
+    /// The file is replaced only on success. A second extension, .gz or .zst, compresses the file.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -105,9 +112,11 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-const MAX_STEPS: &str = "\
-Fail after this number of steps for a word or pattern, about one per letter read and place in the pattern \
-[default: 8,589,934,592]";
+const MAX_STEPS: &str = "Maximum number of search steps per query [default: 8,589,934,592]";
+const MAX_STEPS_EXPLAINED: &str = "\
+Maximum number of search steps per query [default: 8,589,934,592]
+
+A word or pattern that needs more is an error. A step is about one letter read, at one place in the pattern.";
 
 /// What `wordtrail words` does: its arguments, checked.
 pub struct Options {
