@@ -11,6 +11,7 @@ use wordtrail::{Cell, Mode, Points};
 use wordtrail_dictionary::internals::wording::counted;
 
 #[derive(clap::Args)]
+#[command(mut_arg("mode", |argument| argument.help("Search mode [default: adjacent]")))]
 #[command(after_help = "\
 Examples:
   wordtrail judge board.txt 1:1 1:2 2:2     the word that these cells spell
