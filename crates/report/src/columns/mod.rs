@@ -14,6 +14,7 @@
 #[cfg(feature = "columns")]
 mod arrow;
 mod batches;
+mod builder;
 #[cfg(feature = "columns")]
 mod error;
 mod find_columns;
@@ -30,6 +31,7 @@ mod word_table;
 #[cfg(feature = "columns")]
 pub use arrow::Arrow;
 pub use batches::FindBatches;
+pub use builder::VocabularyError;
 pub use find_columns::FindColumns;
 pub use find_part::FindPart;
 #[cfg(feature = "columns")]
@@ -37,4 +39,4 @@ pub use parquet::{Parquet, ParquetPart};
 pub use score_batches::ScoreBatches;
 #[cfg(feature = "columns")]
 pub use score_writer::{ColumnFormat, ScoreWriter};
-pub use vocabulary::{Vocabulary, VocabularyError};
+pub use vocabulary::Vocabulary;

@@ -1,6 +1,6 @@
 //! Finding the number of a word by its place in memory.
 
-use super::vocabulary::{Builder, VocabularyError};
+use super::builder::{Builder, VocabularyError};
 use std::collections::HashMap;
 use wordtrail_dictionary::Dictionary;
 use wordtrail_dictionary::internals::{NodeId, PrefixTexts, with_trie};

@@ -1,5 +1,6 @@
 //! The words that a column may hold, each with a number.
 
+use super::builder::{Builder, VocabularyError};
 use super::places::Places;
 use super::word_table::WordTable;
 use crate::line_buffer::is_plain;
@@ -38,28 +39,6 @@ struct Words {
     table: OnceLock<WordTable>,
 }
 
-/// Why words make no vocabulary.
-///
-/// ```
-/// use wordtrail::report::columns::Vocabulary;
-///
-/// let error = Vocabulary::from_words(["a".repeat(70_000)]).unwrap_err();
-/// assert!(error.to_string().contains("70000 bytes"));
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum VocabularyError {
-    /// A word is empty or too long.
-    #[error("a word of {bytes} bytes: columns take words of 1 to 65535 bytes")]
-    WordLength {
-        /// The length of the word.
-        bytes: usize,
-    },
-    /// The words together are too long for the offsets of a column.
-    #[error("the words have more than 2147483647 bytes together, which is the maximum in columns")]
-    TooManyWords,
-}
-
 impl Vocabulary {
     /// The words of a dictionary, in an order that depends on the words alone. (Shorter words come first if all letters are
     /// those of ASCII. Most finds are short, and small numbers take less room.)
@@ -71,14 +50,14 @@ impl Vocabulary {
         let mut builder = Builder::default();
         if let Some(texts) = dictionary.prefix_texts() {
             let places = Places::new(dictionary, texts, &mut builder)?;
-            return Ok(builder.finish(Some(places), OnceLock::new()));
+            return Ok(Self::from_builder(builder, Some(places), OnceLock::new()));
         }
         let visited = dictionary.words(&Query::all(), |word| match builder.push(word) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
         });
         match visited {
-            ControlFlow::Continue(()) => Ok(builder.finish(None, OnceLock::new())),
+            ControlFlow::Continue(()) => Ok(Self::from_builder(builder, None, OnceLock::new())),
             ControlFlow::Break(error) => Err(error),
         }
     }
@@ -113,7 +92,7 @@ impl Vocabulary {
                 builder.push(word)?;
             }
         }
-        Ok(builder.finish(None, table.into()))
+        Ok(Self::from_builder(builder, None, table.into()))
     }
 
     /// The number of a word, from 0.
@@ -146,6 +125,15 @@ impl Vocabulary {
             lines.push(b'\n');
         }
         crc32fast::hash(&lines)
+    }
+
+    fn from_builder(builder: Builder, places: Option<Places>, table: OnceLock<WordTable>) -> Self {
+        Self(Arc::new(Words {
+            text: builder.text.into(),
+            offsets: builder.offsets.into(),
+            places,
+            table,
+        }))
     }
 
     /// The number of words.
@@ -235,53 +223,4 @@ pub(super) struct Entry {
     pub(super) number: u32,
     /// The number of letters.
     pub(super) letters: u16,
-}
-
-/// Words that become a vocabulary.
-pub(super) struct Builder {
-    text: Vec<u8>,
-    offsets: Vec<i32>,
-}
-
-impl Default for Builder {
-    fn default() -> Self {
-        Self {
-            text: Vec::new(),
-            offsets: vec![0],
-        }
-    }
-}
-
-impl Builder {
-    /// The number of words so far.
-    pub(super) fn words(&self) -> u32 {
-        self.offsets.len() as u32 - 1
-    }
-
-    fn word(&self, number: u32) -> &[u8] {
-        let at = |index| self.offsets[index] as usize;
-        &self.text[at(number as usize)..at(number as usize + 1)]
-    }
-
-    /// Adds a word that was not there before.
-    pub(super) fn push(&mut self, word: &str) -> Result<(), VocabularyError> {
-        let bytes = word.len();
-        if bytes == 0 || bytes > usize::from(u16::MAX) {
-            return Err(VocabularyError::WordLength { bytes });
-        }
-        let end = i32::try_from(self.text.len() + bytes);
-        let end = end.map_err(|_| VocabularyError::TooManyWords)?;
-        self.text.extend_from_slice(word.as_bytes());
-        self.offsets.push(end);
-        Ok(())
-    }
-
-    fn finish(self, places: Option<Places>, table: OnceLock<WordTable>) -> Vocabulary {
-        Vocabulary(Arc::new(Words {
-            text: self.text.into(),
-            offsets: self.offsets.into(),
-            places,
-            table,
-        }))
-    }
 }
