@@ -43,6 +43,8 @@ mod drawing;
 #[cfg(feature = "pictures")]
 mod font;
 #[cfg(feature = "pictures")]
+mod font_file;
+#[cfg(feature = "pictures")]
 mod heatmap;
 #[doc(hidden)]
 pub mod internals;
@@ -60,6 +62,8 @@ mod paper;
 mod parallel;
 #[cfg(feature = "pictures")]
 mod pdf;
+#[cfg(feature = "pictures")]
+mod picture_error;
 #[cfg(feature = "pictures")]
 mod png;
 mod region;
@@ -92,6 +96,8 @@ pub use paper::{KeysPerPage, PageSetup, Paper, Print};
 #[cfg(feature = "pictures")]
 pub use pdf::pdf;
 #[cfg(feature = "pictures")]
+pub use picture_error::PictureError;
+#[cfg(feature = "pictures")]
 pub use png::{png, png_at_scale};
 pub use region::{ParseRegionError, Region};
 pub use sheet::{Longest, Sheet};
@@ -99,6 +105,4 @@ pub use style::Style;
 pub use svg::svg;
 pub use text::{Text, TextLines};
 pub use text_style::TextStyle;
-#[cfg(feature = "pictures")]
-pub use typeset::PictureError;
 pub use writer::{Report, TrailDetail};

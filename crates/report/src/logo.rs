@@ -1,7 +1,7 @@
 //! Pictures beside titles.
 
 use crate::drawing::markup::Number;
-use crate::typeset::PictureError;
+use crate::picture_error::PictureError;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use resvg::tiny_skia::{Pixmap, Transform};

@@ -2,10 +2,10 @@
 
 use crate::drawing::View;
 use crate::font::Font;
+use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use crate::svg;
 use crate::typeset;
-use crate::typeset::PictureError;
 use ::png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use resvg::tiny_skia::{Pixmap, Transform};
 

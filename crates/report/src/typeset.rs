@@ -3,103 +3,13 @@
 use crate::font;
 use crate::font::Font;
 use crate::logo;
+use crate::picture_error::PictureError;
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::roxmltree::{self, Document};
 use resvg::usvg::{Group, Node, Options, Tree};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
 use ttf_parser::Face;
 use wordtrail_dictionary::internals::wording;
-
-/// Why a picture or document cannot be made.
-///
-/// ```
-/// use wordtrail::report::{Longest, PictureError, View, png};
-/// use wordtrail::{Grid, Mode};
-///
-/// let grid: Grid = format!("{}\n", "x".repeat(2000)).repeat(2000).parse()?;
-/// let sheet = Longest::new(0).into_sheet(grid, Mode::Straight, "");
-/// let error = png(&sheet, View::Puzzle).unwrap_err();
-/// assert!(matches!(error, PictureError::TooLarge { .. }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PictureError {
-    /// The letters would be too small to read.
-    #[error(
-        "a grid of {rows} rows and {columns} columns is too large for a picture with legible letters"
-    )]
-    TooLarge {
-        /// The rows of the grid.
-        rows: usize,
-        /// The columns of the grid.
-        columns: usize,
-    },
-    /// At its scale, the picture would have more than 50 million pixels.
-    #[error("the picture would have {width} × {height} pixels, and it can have 50 million")]
-    TooManyPixels {
-        /// The pixels in a row.
-        width: u32,
-        /// The rows of pixels.
-        height: u32,
-    },
-    /// The font of PNG and PDF lacks these letters. SVG and HTML use the fonts of the viewer instead.
-    #[error("the font of PNG and PDF has no glyphs for {0}")]
-    MissingGlyphs(String),
-    /// A file is no font.
-    #[error("it is no font in the format TrueType or OpenType")]
-    NotAFont,
-    /// A font has tables that contradict each other.
-    #[error("the font {family} is damaged")]
-    DamagedFont {
-        /// The name of its family.
-        family: String,
-    },
-    /// A font has pictures or symbols in the place of letters.
-    #[error("the font {family} has symbols in the place of letters")]
-    SymbolFont {
-        /// The name of its family.
-        family: String,
-    },
-    /// A file is no picture that can be a logo: says why.
-    #[error("{0}")]
-    NotALogo(String),
-    /// The letters would be smaller than large print has them.
-    #[error(
-        "large print has letters of {points} points or more, with which there is room for {max_rows} × {max_columns} cells, and a grid has {rows} × {columns}"
-    )]
-    TooSmall {
-        /// The minimum size of letters, in points of 1/72 inch.
-        points: u8,
-        /// The rows of the grid.
-        rows: usize,
-        /// The columns of the grid.
-        columns: usize,
-        /// The rows that fit.
-        max_rows: usize,
-        /// The columns that fit.
-        max_columns: usize,
-    },
-    /// A grid has more columns than a table in a document for word processors.
-    #[error("the grid has {columns} columns, and a table in a word processor at most 63")]
-    TooManyColumns {
-        /// The columns of the grid.
-        columns: usize,
-    },
-    /// A document of no sheets.
-    #[error("there are no sheets to print")]
-    NoSheets,
-    /// The renderer or the encoder failed.
-    #[error("the picture cannot be made: {0}")]
-    Failed(String),
-}
-
-impl PictureError {
-    pub(super) fn failed(error: impl Display) -> Self {
-        Self::Failed(error.to_string())
-    }
-}
 
 /// Parses an SVG that this crate has written, and lays out its text in a font, or in the bundled one.
 ///

@@ -2,7 +2,7 @@
 
 use crate::drawing::markup::Escaped;
 use crate::logo::Logo;
-use crate::typeset::PictureError;
+use crate::picture_error::PictureError;
 use std::collections::BTreeSet;
 use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;

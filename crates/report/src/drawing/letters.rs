@@ -10,6 +10,14 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use wordtrail_search::grid::{Cell, Tile};
 
+/// The font size of letters in pictures, which leaves room for strokes.
+pub const LETTER: f32 = 12.0;
+
+/// The font size of letters on paper. Programs that extract text from PDF, such as Poppler's `pdftotext`, take smaller letters
+/// at this distance for columns of a table.
+#[cfg(feature = "pictures")]
+pub const PAPER_LETTER: f32 = 15.0;
+
 /// Draws the letters in a font size. Letters of a row that look the same share an element.
 pub fn draw(sheet: &Sheet, view: View, size: f32, svg: &mut String) {
     let filler = view.filler();

@@ -6,6 +6,7 @@
 mod bent;
 mod capsules;
 pub mod columns;
+mod grid;
 pub mod heading;
 mod letters;
 pub mod markup;
@@ -14,53 +15,22 @@ pub mod small_boards;
 mod strokes;
 mod view;
 
+pub use grid::draw;
+pub use letters::LETTER;
 #[cfg(feature = "pictures")]
-pub use letters::smallest as smallest_letter;
+pub use letters::{PAPER_LETTER, smallest as smallest_letter};
 #[cfg(feature = "pictures")]
 pub use strokes::CELL;
+pub use strokes::size;
 pub use view::{Filler, View};
 
 use crate::colouring::colouring;
-use crate::colours::{FINDS, FRAME};
+use crate::colours::FINDS;
 use crate::sheet::{Sheet, WordState};
 use columns::{ListedWord, Marker};
 use small_boards::SmallBoards;
-use std::collections::HashSet;
-use std::fmt::Write;
 use wordtrail_dictionary::internals::wording::counted;
 use wordtrail_search::Mode;
-use wordtrail_search::grid::{Grid, Tile};
-
-/// The font size of letters in pictures, which leaves room for strokes.
-pub const LETTER: f32 = 12.0;
-
-/// The font size of letters on paper. Programs that extract text from PDF, such as Poppler's `pdftotext`, take smaller letters
-/// at this distance for columns of a table.
-#[cfg(feature = "pictures")]
-pub const PAPER_LETTER: f32 = 15.0;
-
-/// The width and height of the grid of a sheet, in drawing units.
-pub fn size(grid: &Grid) -> (f32, f32) {
-    let length = |cells: usize| cells as f32 * strokes::CELL as f32;
-    (length(grid.columns()), length(grid.rows()))
-}
-
-/// Draws the grid of a sheet with its upper left corner at the origin, and its letters in a font size.
-pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
-    let grid = &sheet.grid;
-    let has_holes = (0..grid.rows()).any(|row| grid.row(row).any(|tile| tile == Tile::Hole));
-    if !has_holes {
-        let (width, height) = size(grid);
-        let _ = write!(
-            svg,
-            r#"<rect width="{width}" height="{height}" rx="10" fill="none" stroke="{FRAME}"/>"#
-        );
-    }
-    if view.has_strokes() {
-        draw_finds(sheet, svg);
-    }
-    letters::draw(sheet, view, letter, svg);
-}
 
 /// What a drawing of a sheet consists of, from top to bottom.
 pub struct Parts {
@@ -142,27 +112,4 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
             .collect(),
     };
     words.chain(bonus).collect()
-}
-
-/// Draws the finds: capsules or, where trails bend, strokes.
-fn draw_finds(sheet: &Sheet, svg: &mut String) {
-    let colours = colouring(sheet);
-    let finds = sheet.finds.iter();
-    let finds: Vec<_> = finds.map(|find| (find, colours[&*find.word])).collect();
-    let layers = layers(sheet);
-    match sheet.mode {
-        Mode::Straight => capsules::draw(sheet, &finds, layers, svg),
-        Mode::Adjacent => bent::draw(sheet, &finds, layers, svg),
-    }
-}
-
-/// Mean number of strokes that cross a cell, over the cells that have any.
-fn layers(sheet: &Sheet) -> f32 {
-    let mut covered = HashSet::new();
-    let mut strokes = 0;
-    for cell in sheet.finds.iter().flat_map(|find| find.trail.cells()) {
-        strokes += 1;
-        covered.insert(cell);
-    }
-    strokes as f32 / covered.len().max(1) as f32
 }

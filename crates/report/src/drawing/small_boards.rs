@@ -1,8 +1,10 @@
 //! Bent finds whose strokes would be a tangle on one grid: a small board for each find.
 
+use super::grid::draw;
 use super::markup::{Number, centred};
+use super::strokes::{layers, size};
 use super::view::{Filler, View};
-use super::{bent, draw, layers, measure, size};
+use super::{bent, measure};
 use crate::sheet::Sheet;
 use std::cmp::Reverse;
 use std::fmt::Write;

@@ -1,8 +1,10 @@
-//! The geometry and the style that all strokes share, straight or bent.
+//! The geometry of a grid, and the style that all strokes share, straight or bent.
 
+use crate::sheet::Sheet;
+use std::collections::HashSet;
 use std::fmt::Write;
 use wordtrail_search::Find;
-use wordtrail_search::grid::Cell;
+use wordtrail_search::grid::{Cell, Grid};
 
 /// The side of a cell, in drawing units. The centres of cells are whole numbers.
 pub const CELL: u32 = 20;
@@ -11,9 +13,26 @@ pub const CELL: u32 = 20;
 pub const FILL: f32 = 0.22;
 pub const OUTLINE: f32 = 1.3;
 
+/// The width and height of the grid of a sheet, in drawing units.
+pub fn size(grid: &Grid) -> (f32, f32) {
+    let length = |cells: usize| cells as f32 * CELL as f32;
+    (length(grid.columns()), length(grid.rows()))
+}
+
 pub fn centre(cell: Cell) -> (u32, u32) {
     let centre = |index: u32| index * CELL + CELL / 2;
     (centre(cell.column), centre(cell.row))
+}
+
+/// Mean number of strokes that cross a cell, over the cells that have any.
+pub fn layers(sheet: &Sheet) -> f32 {
+    let mut covered = HashSet::new();
+    let mut strokes = 0;
+    for cell in sheet.finds.iter().flat_map(|find| find.trail.cells()) {
+        strokes += 1;
+        covered.insert(cell);
+    }
+    strokes as f32 / covered.len().max(1) as f32
 }
 
 /// The opacity of strokes that overlap in `layers` layers: `single`, or less where all layers together would hide the letters.

@@ -3,13 +3,13 @@
 use super::page::{GAP, Header, Page};
 use super::setup::{KeysPerPage, Measures};
 use super::sheets::{check_size, min_cell};
-use super::{have_one_title, numbered};
+use super::titles::{have_one_title, numbered};
 use crate::drawing::markup::centred;
 use crate::drawing::measure::shortened;
 use crate::drawing::{Filler, View, heading};
 use crate::parallel;
+use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
-use crate::typeset::PictureError;
 use std::cmp::Reverse;
 
 /// The layout of a page of answer keys, in slots of one size.

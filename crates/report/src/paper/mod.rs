@@ -8,17 +8,17 @@ mod keys;
 mod page;
 mod setup;
 mod sheets;
+mod titles;
 
 pub use setup::{KeysPerPage, PageSetup, Paper};
 
-use crate::drawing::measure::is_right_to_left;
-use crate::drawing::{Filler, View, heading};
-use crate::font::Font;
+use crate::drawing::{Filler, View};
 use crate::parallel;
+use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
-use crate::typeset::PictureError;
 use front::Entry;
-use page::Page;
+use page::{Page, PrintedPage};
+use titles::entry_texts;
 
 /// The content of a document.
 ///
@@ -43,46 +43,6 @@ pub enum Print {
         /// How letters that are in no find look.
         filler: Filler,
     },
-}
-
-/// A title after the number of its puzzle, or the number alone if it is empty. The mark makes the number stand where a title begins
-/// that is written from right to left.
-fn numbered(number: usize, title: &str) -> String {
-    match title {
-        "" => number.to_string(),
-        _ if is_right_to_left(title) => format!("\u{200f}{number}  {title}"),
-        _ => format!("{number}  {title}"),
-    }
-}
-
-/// Whether all sheets have the same title, so that only numbers tell them apart.
-fn have_one_title(sheets: &[Sheet]) -> bool {
-    sheets.iter().all(|sheet| sheet.title == sheets[0].title)
-}
-
-/// The texts of puzzles in the contents and in the outline of the document: numbers and titles, as far as they differ.
-fn entry_texts(sheets: &[Sheet]) -> Vec<String> {
-    let have_one_title = have_one_title(sheets);
-    let text = |(number, sheet): (usize, &Sheet)| {
-        let label = &sheet.style.labels.puzzle;
-        match (heading::first_line(&sheet.title), sheets.len()) {
-            ("", 1) => label.clone(),
-            (title, 1) => title.to_owned(),
-            (title, _) if title.is_empty() || have_one_title => format!("{label} {number}"),
-            (title, _) => numbered(number, title),
-        }
-    };
-    (1..).zip(sheets).map(text).collect()
-}
-
-/// A page ready to print.
-pub struct PrintedPage {
-    /// An SVG whose unit is a point.
-    pub svg: String,
-    /// The entry of the page in the outline of the document, if it has one.
-    pub heading: Option<String>,
-    /// The font of the page, unless it is the bundled one.
-    pub font: Option<Font>,
 }
 
 /// The pages of a document in order, numbered if there are several sheets.

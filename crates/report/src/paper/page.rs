@@ -1,6 +1,5 @@
 //! A page that is being drawn.
 
-use super::PrintedPage;
 use super::setup::Measures;
 use crate::colours::{BLACK, Colour, FAINT};
 use crate::drawing;
@@ -38,6 +37,16 @@ pub struct Page {
     pub body: String,
     /// The upper edge of the free space.
     pub top: f32,
+}
+
+/// A page ready to print.
+pub struct PrintedPage {
+    /// An SVG whose unit is a point.
+    pub svg: String,
+    /// The entry of the page in the outline of the document, if it has one.
+    pub heading: Option<String>,
+    /// The font of the page, unless it is the bundled one.
+    pub font: Option<Font>,
 }
 
 /// What is above a grid on a page.

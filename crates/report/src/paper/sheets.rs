@@ -5,9 +5,9 @@ use super::setup::Measures;
 use crate::drawing;
 use crate::drawing::View;
 use crate::drawing::columns::{Columns, ListedWord};
+use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use crate::svg;
-use crate::typeset::PictureError;
 
 /// Larger cells look clumsy.
 const MAX_CELL: f32 = 64.0;

@@ -1,0 +1,40 @@
+//! The grid of a sheet: its frame, its finds and its letters.
+
+use super::strokes::{layers, size};
+use super::view::View;
+use super::{bent, capsules, letters};
+use crate::colouring::colouring;
+use crate::colours::FRAME;
+use crate::sheet::Sheet;
+use std::fmt::Write;
+use wordtrail_search::Mode;
+use wordtrail_search::grid::Tile;
+
+/// Draws the grid of a sheet with its upper left corner at the origin, and its letters in a font size.
+pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
+    let grid = &sheet.grid;
+    let has_holes = (0..grid.rows()).any(|row| grid.row(row).any(|tile| tile == Tile::Hole));
+    if !has_holes {
+        let (width, height) = size(grid);
+        let _ = write!(
+            svg,
+            r#"<rect width="{width}" height="{height}" rx="10" fill="none" stroke="{FRAME}"/>"#
+        );
+    }
+    if view.has_strokes() {
+        draw_finds(sheet, svg);
+    }
+    letters::draw(sheet, view, letter, svg);
+}
+
+/// Draws the finds: capsules or, where trails bend, strokes.
+fn draw_finds(sheet: &Sheet, svg: &mut String) {
+    let colours = colouring(sheet);
+    let finds = sheet.finds.iter();
+    let finds: Vec<_> = finds.map(|find| (find, colours[&*find.word])).collect();
+    let layers = layers(sheet);
+    match sheet.mode {
+        Mode::Straight => capsules::draw(sheet, &finds, layers, svg),
+        Mode::Adjacent => bent::draw(sheet, &finds, layers, svg),
+    }
+}
