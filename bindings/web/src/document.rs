@@ -1,7 +1,7 @@
 //! Puzzles of which the page has read the document: see `page/document.js`.
 
-use crate::engine::text;
 use crate::options::Options;
+use crate::wording::text;
 use std::collections::HashSet;
 use std::fmt::Display;
 use wordtrail::puzzle::{Bent, Recipe};

@@ -4,27 +4,21 @@ use crate::document;
 use crate::listing::Listing;
 use crate::made::{Made, purpose};
 use crate::make::{self, MadePuzzle};
-use crate::options::Options;
+use crate::options::{MAX_MEMORY, Options, SEPARATOR, directions};
 use crate::play;
+use crate::wording::{left_out, text};
 use std::collections::HashMap;
-use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use wordtrail::puzzle::Theme;
 use wordtrail::report::Sheet;
 use wordtrail::{
-    Budget, Cell, Dictionary, Direction, Directions, Grid, GridError, Mode, Part, Puzzle, Query,
-    Ragged, Reader, Search, Tile, Trails, WordBank, WordList,
+    Budget, Cell, Dictionary, Grid, GridError, Mode, Part, Puzzle, Query, Ragged, Reader, Search,
+    Tile, Trails, WordBank, WordList,
 };
 
 /// The most cells of a grid on the page.
 const MAX_CELLS: usize = 1 << 22;
-
-/// The most bytes that a search may hold its finds in.
-pub const MAX_MEMORY: usize = 1 << 29;
-
-/// What ends a part of an output, or of options.
-pub const SEPARATOR: char = '\u{1f}';
 
 /// The options of searches: see [`set_options`](crate::set_options).
 #[derive(Default)]
@@ -52,10 +46,6 @@ pub struct Engine {
     /// The common words of the page's dictionary.
     common: Option<Dictionary>,
     made: Option<Made>,
-}
-
-pub fn text(error: impl Display) -> String {
-    error.to_string()
 }
 
 impl Engine {
@@ -427,34 +417,9 @@ fn tile_text(tile: Tile<'_>) -> &str {
     }
 }
 
-/// The directions of bits, in the order of `Direction::ALL`.
-pub fn directions(bits: u32) -> Directions {
-    let directions = (0..).zip(Direction::ALL);
-    let chosen = directions.filter(|(bit, _)| bits >> bit & 1 == 1);
-    chosen.map(|(_, direction)| direction).collect()
-}
-
 fn mode(is_adjacent: bool) -> Mode {
     match is_adjacent {
         true => Mode::Adjacent,
         false => Mode::Straight,
-    }
-}
-
-/// A note on lines that are no words.
-pub fn left_out(of: &str, count: usize, line: impl Display, text: &str) -> String {
-    match count {
-        1 => format!("line {line} of the {of} is left out because it is not a word: {text}"),
-        _ => format!(
-            "{count} lines of the {of} are left out because they are not words, first line {line}: {text}"
-        ),
-    }
-}
-
-/// A number with a noun.
-pub fn counted(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
     }
 }

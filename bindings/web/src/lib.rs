@@ -10,6 +10,7 @@ mod made;
 mod make;
 mod options;
 mod play;
+mod wording;
 
 use engine::Engine;
 use std::cell::RefCell;

@@ -1,6 +1,6 @@
 //! What was made or opened to play, in the formats of the library.
 
-use crate::engine::text;
+use crate::wording::text;
 use wordtrail::Puzzle;
 use wordtrail::report::{Filler, Purpose, Sheet, View, page, svg};
 

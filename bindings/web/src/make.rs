@@ -1,7 +1,7 @@
 //! Puzzles that are made on the page, as `wordtrail make` makes them: the same options and seed make the same puzzle.
 
-use crate::engine::{self, counted, left_out, text};
-use crate::options::{MAX_SIDE, Options};
+use crate::options::{self, MAX_SIDE, Options};
+use crate::wording::{counted, left_out, text};
 use std::ops::ControlFlow;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -197,7 +197,7 @@ impl<'text> Settings<'text> {
         let chosen: Option<u32> = options.number("directions", "the directions")?;
         let directions = match (level, chosen) {
             (Some(level), _) => level.directions(),
-            (None, Some(bits)) => engine::directions(bits),
+            (None, Some(bits)) => options::directions(bits),
             (None, None) => Directions::ALL,
         };
         let mode = match options.text("mode") {

@@ -1,8 +1,14 @@
 //! Options as the page passes them: names and values, all with the separator of parts between two.
 
-use crate::engine::SEPARATOR;
 use std::collections::HashMap;
 use std::str::FromStr;
+use wordtrail::{Direction, Directions};
+
+/// What ends a part of an output, or of options.
+pub const SEPARATOR: char = '\u{1f}';
+
+/// The most bytes that a search may hold its finds in.
+pub const MAX_MEMORY: usize = 1 << 29;
 
 /// The most rows and columns of a puzzle. The page shows as many well.
 pub const MAX_SIDE: usize = 100;
@@ -79,4 +85,11 @@ impl<'text> Options<'text> {
                 .map_err(|error: N::Err| error.to_string()),
         }
     }
+}
+
+/// The directions of bits, in the order of `Direction::ALL`.
+pub fn directions(bits: u32) -> Directions {
+    let directions = (0..).zip(Direction::ALL);
+    let chosen = directions.filter(|(bit, _)| bits >> bit & 1 == 1);
+    chosen.map(|(_, direction)| direction).collect()
 }

@@ -1,8 +1,8 @@
 //! Boards and puzzles to play that are not made of words.
 
-use crate::engine::{MAX_MEMORY, text};
 use crate::made::{Made, purpose};
-use crate::options::Options;
+use crate::options::{MAX_MEMORY, Options};
+use crate::wording::text;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
