@@ -1,6 +1,7 @@
 //! The function `score` and the classes `Score` and `Scores`.
 
-use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::dictionary::PyDictionary;
+use crate::dictionary_words::DictionaryWords;
 use crate::error::{check_budget, file_error, value_error, warn_of_name};
 use crate::interrupt::{Shared, run};
 use crate::named;

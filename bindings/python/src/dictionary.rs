@@ -1,8 +1,9 @@
-//! The class `Dictionary`.
+//! The class `Dictionary`, and the function `words`.
 
+use crate::dictionary_words::DictionaryWords;
 use crate::error::{file_error, index_error, value_error, warn, word_list_error};
 use crate::interrupt::run_unlimited;
-use crate::options::check_lengths;
+use crate::named::{self, check_lengths};
 use crate::query::{QueryOptions, matching_words, query_words};
 use crate::word_input::{WordInput, listed_error};
 use pyo3::prelude::*;
@@ -10,8 +11,7 @@ use pyo3::types::{PyDict, PyTuple};
 use std::cmp::Reverse;
 use std::fs;
 use std::path::{PathBuf, absolute};
-use std::sync::{Arc, OnceLock};
-use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
+use std::sync::Arc;
 use wordtrail::{Dictionary, Points, Query, WordList};
 
 /// What lets a query of letters take fewer steps.
@@ -41,42 +41,6 @@ enum Origin {
     File(PathBuf),
     /// Its words.
     Words,
-}
-
-/// A dictionary, and the columns of its finds once they are needed.
-#[derive(Debug)]
-pub struct DictionaryWords {
-    pub dictionary: Dictionary,
-    columns: OnceLock<Result<FindColumns, VocabularyError>>,
-    checksum: OnceLock<u32>,
-}
-
-impl DictionaryWords {
-    pub fn new(dictionary: Dictionary) -> Arc<Self> {
-        Arc::new(Self {
-            dictionary,
-            columns: OnceLock::new(),
-            checksum: OnceLock::new(),
-        })
-    }
-
-    /// The built-in dictionary.
-    pub fn english() -> Arc<Self> {
-        static ENGLISH: OnceLock<Arc<DictionaryWords>> = OnceLock::new();
-        let english = ENGLISH.get_or_init(|| Self::new(Dictionary::english().clone()));
-        Arc::clone(english)
-    }
-
-    /// The checksum of the words. The first call walks all of them.
-    pub fn checksum(&self) -> u32 {
-        *self.checksum.get_or_init(|| self.dictionary.checksum())
-    }
-
-    /// The columns of finds. The first call takes 10 ms with English.
-    pub fn columns(&self) -> Result<FindColumns, VocabularyError> {
-        let columns = || Vocabulary::of(&self.dictionary).map(FindColumns::new);
-        self.columns.get_or_init(columns).clone()
-    }
 }
 
 impl PyDictionary {
@@ -358,4 +322,35 @@ impl PyDictionary {
     fn __repr__(&self) -> String {
         format!("<wordtrail.Dictionary of {} words>", self.__len__())
     }
+}
+
+/// The words of a dictionary that match, sorted: `words(dictionary, …)` is `dictionary.words(…)`.
+///
+/// dictionary: a Dictionary; None is the built-in English one. The other arguments are those of `Dictionary.words`.
+///
+/// >>> from wordtrail import words
+/// >>> words(pattern="qu?y")
+/// ['quay', 'quey']
+#[pyfunction]
+#[pyo3(signature = (dictionary = None, *, prefix = None, pattern = None, distance = None, min_length = 1, max_length = None))]
+#[allow(clippy::too_many_arguments)]
+pub fn words(
+    py: Python<'_>,
+    dictionary: Option<&Bound<'_, PyDictionary>>,
+    #[pyo3(from_py_with = named::prefix)] prefix: Option<String>,
+    #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
+    #[pyo3(from_py_with = named::distance)] distance: Option<(String, u32)>,
+    #[pyo3(from_py_with = named::min_length)] min_length: usize,
+    #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
+) -> PyResult<Vec<String>> {
+    let words = dictionary.map_or_else(DictionaryWords::english, |dictionary| {
+        dictionary.get().shared()
+    });
+    let options = QueryOptions {
+        prefix,
+        pattern,
+        distance,
+        lengths: min_length..=max_length.unwrap_or(usize::MAX),
+    };
+    matching_words(py, &words, &options)
 }

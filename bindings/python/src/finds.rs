@@ -1,8 +1,9 @@
 //! The classes `Find`, `Finds` and `FindTable`.
 
 use crate::find_columns::FoundColumns;
-use crate::grid::{PyGrid, SharedGrid};
+use crate::grid::PyGrid;
 use crate::pictures::{self, PyHeatmap};
+use crate::shared_grid::SharedGrid;
 use crate::stream::{self, Table};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -209,12 +210,18 @@ impl PyFinds {
     /// Raises ValueError if the grid has more than 200 rows or columns.
     #[pyo3(signature = (title = "", *, max_drawn = 100))]
     fn svg(&self, title: &str, max_drawn: usize) -> PyResult<String> {
-        pictures::finds_svg(self, &self.grid.grid, title, max_drawn)
+        pictures::finds_svg(
+            &self.columns,
+            &self.missing,
+            &self.grid.grid,
+            title,
+            max_drawn,
+        )
     }
 
     /// The grid with the finds marked if it is small, else a table of the first finds.
     fn _repr_html_(&self) -> String {
-        pictures::finds_html(self, &self.grid.grid)
+        pictures::finds_html(&self.columns, &self.missing, &self.grid.grid)
     }
 
     fn __repr__(&self) -> String {

@@ -3,15 +3,14 @@
 use crate::error::grid_error;
 use crate::grid_input::{Reading, grid_alone, ragged, read};
 use crate::interrupt::run_unlimited;
-use crate::mapped_grid::MappedGrid;
 use crate::pictures;
-use crate::puzzle::PyPuzzle;
+use crate::shared_grid::{GridSource, MappedGrid, SharedGrid, tile_text};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
-use wordtrail::{Cell, Grid, Tile};
+use std::sync::Arc;
+use wordtrail::{Cell, Grid};
 
 /// A grid of letters. It cannot be changed.
 ///
@@ -32,64 +31,14 @@ pub struct PyGrid {
     source: GridSource,
 }
 
-/// A grid that was read, or one in a file.
-#[derive(Clone)]
-pub enum GridSource {
-    Read(Arc<SharedGrid>),
-    File(Arc<MappedGrid>),
-}
-
-/// A grid, and what was computed about it.
-pub struct SharedGrid {
-    pub grid: Grid,
-    has_wildcards: OnceLock<bool>,
-    /// The file of which only some rows have been read.
-    file: Option<Arc<MappedGrid>>,
-}
-
-impl SharedGrid {
-    pub fn new(grid: Grid) -> Arc<Self> {
-        Arc::new(Self {
-            grid,
-            has_wildcards: OnceLock::new(),
-            file: None,
-        })
-    }
-
-    /// A grid of which some rows of a file have been read.
-    pub fn of_file(grid: Grid, file: Arc<MappedGrid>) -> Arc<Self> {
-        Arc::new(Self {
-            grid,
-            has_wildcards: OnceLock::new(),
-            file: Some(file),
-        })
-    }
-
-    /// The number of rows and columns.
-    pub fn size(&self) -> (usize, usize) {
-        (self.grid.rows(), self.grid.columns())
-    }
-
-    /// Where all of the grid is.
-    pub fn source(self: &Arc<Self>) -> GridSource {
-        match &self.file {
-            Some(file) => GridSource::File(Arc::clone(file)),
-            None => GridSource::Read(Arc::clone(self)),
-        }
-    }
-
-    /// Whether a cell is a wildcard.
-    pub fn has_wildcards(&self) -> bool {
-        *self.has_wildcards.get_or_init(|| {
-            let mut rows = 0..self.grid.rows();
-            rows.any(|row| self.grid.row(row).any(|tile| tile == Tile::Wildcard))
-        })
-    }
-}
-
 impl PyGrid {
     pub fn new(source: GridSource) -> Self {
         Self { source }
+    }
+
+    /// Where all of the grid is.
+    pub fn source(&self) -> GridSource {
+        self.source.clone()
     }
 
     /// The grid, of which everything has been read.
@@ -113,27 +62,6 @@ impl PyGrid {
                 run_unlimited(py, move || file.size())?
             }
         }
-    }
-}
-
-/// The grid that an argument names: a `Grid`, a `Puzzle`, or what `Grid` takes.
-pub fn grid_argument(argument: &Bound<'_, PyAny>) -> PyResult<GridSource> {
-    if let Ok(grid) = argument.cast::<PyGrid>() {
-        return Ok(grid.get().source.clone());
-    }
-    if let Ok(puzzle) = argument.cast::<PyPuzzle>() {
-        return Ok(puzzle.get().grid().source());
-    }
-    let reading = Reading::new(false, false, false)?;
-    Ok(SharedGrid::new(read(argument, reading)?).source())
-}
-
-/// The tile as text, as a cell is passed.
-pub fn tile_text(tile: Tile<'_>) -> &str {
-    match tile {
-        Tile::Letters(letters) => letters,
-        Tile::Hole => ".",
-        Tile::Wildcard => "?",
     }
 }
 

@@ -3,8 +3,9 @@
 use crate::dictionary::PyDictionary;
 use crate::error::value_error;
 use crate::named;
-use crate::options::{Arguments, SearchOptions, WordSource, grid_and_words, mode as mode_of};
-use crate::search::run_search;
+use crate::options::{Arguments, SearchOptions, WordSource};
+use crate::run_search::run_search;
+use crate::search_input::{grid_and_words, mode as mode_of};
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

@@ -2,14 +2,14 @@
 //!
 //! | file | subject |
 //! | --- | --- |
-//! | dictionary.rs, query.rs, word_input.rs | dictionaries, what is asked of them, and lists of words from Python |
-//! | grid.rs, grid_input.rs, mapped_grid.rs | grids, from texts and arrays, and in files |
-//! | options.rs, search.rs | the options of a search, and `find`, `count` and `count_words` |
+//! | dictionary.rs, dictionary_words.rs, query.rs, word_input.rs | dictionaries, what is asked of them, and lists of words from Python |
+//! | grid.rs, grid_input.rs, shared_grid.rs | grids, from texts and arrays, and in files |
+//! | search.rs, search_input.rs, options.rs, run_search.rs | `find`, `count` and `count_words`, their arguments, and the search itself |
 //! | find_columns.rs, stream.rs | finds as columns, and tables as streams to other libraries |
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
 //! | judge.rs | `judge` |
 //! | boards.rs, make_board.rs | `score` and `make_board` |
-//! | puzzle.rs, make.rs, make_task.rs, make_bent.rs, draw.rs | puzzles, `make`, its task, words that bend, and random words |
+//! | puzzle.rs, make.rs, make_task.rs, make_job.rs, make_bent.rs, draw.rs | puzzles, `make`, its task and generators, words that bend, and random words |
 //! | remake.rs, replace.rs, listing.rs | puzzles that are made again, exchanging words, clues and weights |
 //! | named.rs | arguments whose errors name them |
 //! | interrupt.rs, error.rs | Ctrl-C, progress, and exceptions |
@@ -18,6 +18,7 @@
 
 mod boards;
 mod dictionary;
+mod dictionary_words;
 mod draw;
 mod error;
 mod find_columns;
@@ -30,8 +31,8 @@ mod listing;
 mod make;
 mod make_bent;
 mod make_board;
+mod make_job;
 mod make_task;
-mod mapped_grid;
 mod named;
 mod options;
 mod pictures;
@@ -39,7 +40,10 @@ mod puzzle;
 mod query;
 mod remake;
 mod replace;
+mod run_search;
 mod search;
+mod search_input;
+mod shared_grid;
 mod stream;
 mod word_input;
 
@@ -61,7 +65,7 @@ mod _wordtrail {
     #[pymodule_export]
     use crate::boards::{PyScore, PyScores, score};
     #[pymodule_export]
-    use crate::dictionary::PyDictionary;
+    use crate::dictionary::{PyDictionary, words};
     #[pymodule_export]
     use crate::error::BudgetError;
     #[pymodule_export]
@@ -78,8 +82,6 @@ mod _wordtrail {
     use crate::pictures::PyHeatmap;
     #[pymodule_export]
     use crate::puzzle::PyPuzzle;
-    #[pymodule_export]
-    use crate::query::words;
     #[pymodule_export]
     use crate::search::{count, count_words, find};
 }

@@ -1,7 +1,6 @@
 //! Clues, directions and their weights that Python passes.
 
 use crate::error::value_error;
-use crate::options::directions as direction_names;
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -52,6 +51,18 @@ fn weights_of(weights: &Bound<'_, PyAny>) -> PyResult<DirectionWeights> {
     };
     text.parse()
         .map_err(|error| value_error(format!("weights: {error}")))
+}
+
+/// Directions: a text with commas between their names, or an iterable of names.
+pub fn direction_names(directions: &Bound<'_, PyAny>) -> PyResult<Directions> {
+    let parse = |name: &str| name.parse::<Direction>().map_err(value_error);
+    if let Ok(text) = directions.cast::<PyString>() {
+        return text.to_cow()?.split(',').map(parse).collect();
+    }
+    directions
+        .try_iter()?
+        .map(|name| parse(&name?.extract::<String>()?))
+        .collect()
 }
 
 /// The directions of these names, or of a level.

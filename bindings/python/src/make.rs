@@ -1,19 +1,20 @@
 //! The function `make`: its arguments, and those that a puzzle in their place has.
 
-use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::dictionary::PyDictionary;
+use crate::dictionary_words::DictionaryWords;
 use crate::draw::{RandomSource, RandomWords};
 use crate::error::{value_error, warn};
 use crate::interrupt::{Shared, run};
 use crate::listing;
 use crate::make_bent::Bending;
-use crate::make_task::{Cells, Task, Words};
-use crate::named;
-use crate::options::check_lengths;
+use crate::make_job::{Cells, time_limit_of};
+use crate::make_task::{Task, Words};
+use crate::named::{self, check_lengths};
 use crate::puzzle::PyPuzzle;
 use crate::remake::Original;
 use crate::word_input::WordInput;
 use pyo3::prelude::*;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{Fill, MAX_LETTERS, MessageFit, Misfit, Offensive, Overlap, Theme};
 use wordtrail::{Budget, Mode, WordBank};
 
@@ -320,12 +321,6 @@ fn title_of(theme: Theme) -> String {
     let mut letters = theme.name().chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
-}
-
-/// A limit of time that was passed in seconds.
-pub fn time_limit_of(seconds: f64) -> PyResult<Duration> {
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| value_error("time_limit is a number of seconds above 0"))
 }
 
 /// A random seed.

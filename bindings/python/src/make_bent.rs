@@ -1,10 +1,10 @@
 //! Puzzles of `make` whose words bend.
 
-use crate::dictionary::DictionaryWords;
+use crate::dictionary_words::DictionaryWords;
 use crate::draw::Covered;
 use crate::error::value_error;
 use crate::interrupt::Shared;
-use crate::make_task::{Cells, FinishedPuzzle};
+use crate::make_job::{Cells, FinishedPuzzle};
 use pyo3::PyResult;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

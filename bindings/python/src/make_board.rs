@@ -1,12 +1,14 @@
 //! The function `make_board` and the class `Board`.
 
-use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::dictionary::PyDictionary;
+use crate::dictionary_words::DictionaryWords;
 use crate::error::{board_error, value_error};
-use crate::grid::{PyGrid, SharedGrid};
+use crate::grid::PyGrid;
 use crate::interrupt::{Shared, run};
 use crate::make::seed_from_clock;
 use crate::named;
 use crate::pictures;
+use crate::shared_grid::SharedGrid;
 use crate::word_input::WordInput;
 use pyo3::prelude::*;
 use pyo3::types::PyString;

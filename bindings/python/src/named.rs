@@ -1,5 +1,6 @@
 //! Arguments of functions. What is wrong with one is said with its name, which the interpreter's own errors leave out.
 
+use crate::error::value_error;
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -118,3 +119,13 @@ names!(
     tries,
     unique
 );
+
+/// Refuses lengths that no word has.
+pub fn check_lengths(min_length: Option<usize>, max_length: Option<usize>) -> PyResult<()> {
+    match (min_length, max_length) {
+        (Some(shortest), Some(longest)) if shortest > longest => Err(value_error(format!(
+            "min_length {shortest} is above max_length {longest}, so no word fits: lower min_length or raise max_length"
+        ))),
+        _ => Ok(()),
+    }
+}

@@ -1,10 +1,11 @@
 //! The options of a search, as Python passes them.
 
-use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::dictionary_words::DictionaryWords;
 use crate::error::value_error;
-use crate::grid::{GridSource, SharedGrid, grid_argument};
-use crate::puzzle::PyPuzzle;
-use crate::word_input::{WordInput, type_name};
+use crate::listing::direction_names;
+use crate::named::check_lengths;
+use crate::shared_grid::{GridSource, SharedGrid};
+use crate::word_input::type_name;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::num::NonZeroUsize;
@@ -59,7 +60,7 @@ impl TryFrom<Arguments<'_, '_>> for SearchOptions {
     type Error = PyErr;
 
     fn try_from(arguments: Arguments<'_, '_>) -> PyResult<Self> {
-        let directions = arguments.directions.map(directions).transpose()?;
+        let directions = arguments.directions.map(direction_names).transpose()?;
         check_lengths(arguments.min_length, arguments.max_length)?;
         Ok(Self {
             mode: arguments.mode,
@@ -230,36 +231,8 @@ pub enum WordSource {
 }
 
 impl WordSource {
-    /// The words that the arguments name: a list, a dictionary, those of a puzzle, or the built-in dictionary.
-    pub fn new(
-        grid: &Bound<'_, PyAny>,
-        dictionary: Option<&Bound<'_, PyDictionary>>,
-        words: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let bank = match (dictionary, words) {
-            (Some(_), Some(_)) => {
-                return Err(value_error(
-                    "dictionary and words exclude each other: give one of them",
-                ));
-            }
-            (Some(dictionary), None) => return Ok(Self::Dictionary(dictionary.get().shared())),
-            (None, Some(words)) => Some(WordInput::list(words, "words")?.into_bank("words")?),
-            (None, None) => match grid.cast::<PyPuzzle>() {
-                Ok(puzzle) => puzzle.get().word_bank()?,
-                Err(_) => None,
-            },
-        };
-        Ok(match bank {
-            Some(bank) => {
-                let dictionary = bank.compile().map_err(value_error)?;
-                Self::Listed(bank, dictionary)
-            }
-            None => Self::Dictionary(DictionaryWords::english()),
-        })
-    }
-
     /// The words that a pattern matches.
-    fn matching(self, pattern: &Pattern) -> PyResult<Self> {
+    pub fn matching(self, pattern: &Pattern) -> PyResult<Self> {
         Ok(match self {
             Self::Dictionary(words) => {
                 let mut matching = Vec::new();
@@ -309,40 +282,6 @@ impl WordSource {
     }
 }
 
-/// The mode of a search: the one that was passed, or how the words of a puzzle run.
-pub fn mode(mode: Option<&str>, grid: &Bound<'_, PyAny>) -> PyResult<Mode> {
-    match (mode, grid.cast::<PyPuzzle>()) {
-        (Some(mode), _) => mode.parse().map_err(value_error),
-        (None, Ok(puzzle)) => Ok(puzzle.get().search_mode()),
-        (None, Err(_)) => Ok(Mode::Straight),
-    }
-}
-
-/// A grid and its words, from the arguments of a function.
-pub fn grid_and_words(
-    grid: &Bound<'_, PyAny>,
-    dictionary: Option<&Bound<'_, PyDictionary>>,
-    words: Option<&Bound<'_, PyAny>>,
-    pattern: Option<&Pattern>,
-) -> PyResult<(GridSource, WordSource)> {
-    let source = WordSource::new(grid, dictionary, words)?;
-    let source = match pattern {
-        Some(pattern) => source.matching(pattern)?,
-        None => source,
-    };
-    Ok((grid_argument(grid)?, source))
-}
-
-/// Refuses lengths that no word has.
-pub fn check_lengths(min_length: Option<usize>, max_length: Option<usize>) -> PyResult<()> {
-    match (min_length, max_length) {
-        (Some(shortest), Some(longest)) if shortest > longest => Err(value_error(format!(
-            "min_length {shortest} is above max_length {longest}, so no word fits: lower min_length or raise max_length"
-        ))),
-        _ => Ok(()),
-    }
-}
-
 /// A number of threads, at least one.
 pub fn threads(threads: Option<usize>) -> PyResult<Option<NonZeroUsize>> {
     let positive = |threads| {
@@ -373,16 +312,4 @@ pub fn columns(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         return Ok(text.split(',').map(|name| name.trim().to_owned()).collect());
     }
     names.try_iter()?.map(|name| name?.extract()).collect()
-}
-
-/// Directions: a text with commas between their names, or an iterable of names.
-pub fn directions(directions: &Bound<'_, PyAny>) -> PyResult<Directions> {
-    let parse = |name: &str| name.parse::<Direction>().map_err(value_error);
-    if let Ok(text) = directions.cast::<PyString>() {
-        return text.to_cow()?.split(',').map(parse).collect();
-    }
-    directions
-        .try_iter()?
-        .map(|name| parse(&name?.extract::<String>()?))
-        .collect()
 }

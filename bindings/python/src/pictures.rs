@@ -2,9 +2,8 @@
 
 use crate::error::value_error;
 use crate::find_columns::FoundColumns;
-use crate::finds::PyFinds;
-use crate::grid::{SharedGrid, tile_text};
 use crate::interrupt::run_unlimited;
+use crate::shared_grid::{SharedGrid, tile_text};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::fmt::Write;
@@ -119,14 +118,20 @@ pub fn page(sheet: &Sheet, answers: bool) -> String {
     report::page(sheet, purpose)
 }
 
-/// The grid with its longest finds marked.
-pub fn finds_svg(finds: &PyFinds, grid: &Grid, title: &str, max_drawn: usize) -> PyResult<String> {
+/// The grid with its longest finds marked, and the words that are missing.
+pub fn finds_svg(
+    columns: &FoundColumns,
+    missing: &[String],
+    grid: &Grid,
+    title: &str,
+    max_drawn: usize,
+) -> PyResult<String> {
     check_size(grid)?;
     let mut longest = Longest::new(max_drawn);
-    let ControlFlow::Continue(()) = longest.add_finds(finds.columns().iter(grid));
-    let mut sheet = longest.into_sheet(grid.clone(), finds.columns().mode(), title);
-    sheet.words.extend_from_slice(finds.missing_words());
-    sheet.missing = finds.missing_words().to_vec();
+    let ControlFlow::Continue(()) = longest.add_finds(columns.iter(grid));
+    let mut sheet = longest.into_sheet(grid.clone(), columns.mode(), title);
+    sheet.words.extend_from_slice(missing);
+    sheet.missing = missing.to_vec();
     Ok(svg(&sheet, View::Finds(Filler::Normal)))
 }
 
@@ -141,17 +146,16 @@ fn figure(svg: &str) -> String {
 }
 
 /// Finds in a notebook.
-pub fn finds_html(finds: &PyFinds, grid: &Grid) -> String {
-    let marked = match finds.columns().mode() {
+pub fn finds_html(columns: &FoundColumns, missing: &[String], grid: &Grid) -> String {
+    let marked = match columns.mode() {
         Mode::Adjacent if !is_board(grid) => MARKED_BENT,
         Mode::Straight | Mode::Adjacent => MARKED,
     };
     if is_small(grid)
-        && let Ok(svg) = finds_svg(finds, grid, "", marked)
+        && let Ok(svg) = finds_svg(columns, missing, grid, "", marked)
     {
         return figure(&svg);
     }
-    let columns = finds.columns();
     let count = columns.len();
     let mut html = String::from(
         "<table><thead><tr><th>word</th><th>first cell</th><th>last cell</th><th>direction</th><th>length</th></tr></thead><tbody>",

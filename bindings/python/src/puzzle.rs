@@ -1,18 +1,19 @@
 //! The class `Puzzle`.
 
-use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::dictionary::PyDictionary;
+use crate::dictionary_words::DictionaryWords;
 use crate::error::{check_budget, columns_error, grid_error, value_error, warn, word_list_error};
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
-use crate::grid::{PyGrid, SharedGrid};
+use crate::grid::PyGrid;
 use crate::grid_input::Reading;
 use crate::interrupt::{Shared, run, run_unlimited};
-use crate::make::time_limit_of;
-use crate::make_task::FinishedPuzzle;
+use crate::make_job::{FinishedPuzzle, time_limit_of};
 use crate::options::{Arguments, SearchOptions, WordSource};
 use crate::pictures;
 use crate::replace::{ExchangeTask, exchange};
-use crate::search::{collector, find_words};
+use crate::run_search::{collector, find_words};
+use crate::shared_grid::SharedGrid;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

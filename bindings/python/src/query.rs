@@ -1,10 +1,9 @@
-//! Queries of a dictionary, and the function `words`.
+//! Queries of a dictionary.
 
-use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::dictionary_words::DictionaryWords;
 use crate::error::{check_budget, value_error};
 use crate::interrupt::{Shared, run};
-use crate::named;
-use crate::options::check_lengths;
+use crate::named::check_lengths;
 use pyo3::prelude::*;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -79,35 +78,4 @@ pub fn query_words(
     })?;
     check_budget(&shared.budget, remedy)?;
     Ok(found)
-}
-
-/// The words of a dictionary that match, sorted: `words(dictionary, …)` is `dictionary.words(…)`.
-///
-/// dictionary: a Dictionary; None is the built-in English one. The other arguments are those of `Dictionary.words`.
-///
-/// >>> from wordtrail import words
-/// >>> words(pattern="qu?y")
-/// ['quay', 'quey']
-#[pyfunction]
-#[pyo3(signature = (dictionary = None, *, prefix = None, pattern = None, distance = None, min_length = 1, max_length = None))]
-#[allow(clippy::too_many_arguments)]
-pub fn words(
-    py: Python<'_>,
-    dictionary: Option<&Bound<'_, PyDictionary>>,
-    #[pyo3(from_py_with = named::prefix)] prefix: Option<String>,
-    #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
-    #[pyo3(from_py_with = named::distance)] distance: Option<(String, u32)>,
-    #[pyo3(from_py_with = named::min_length)] min_length: usize,
-    #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
-) -> PyResult<Vec<String>> {
-    let words = dictionary.map_or_else(DictionaryWords::english, |dictionary| {
-        dictionary.get().shared()
-    });
-    let options = QueryOptions {
-        prefix,
-        pattern,
-        distance,
-        lengths: min_length..=max_length.unwrap_or(usize::MAX),
-    };
-    matching_words(py, &words, &options)
 }

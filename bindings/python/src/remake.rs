@@ -2,7 +2,7 @@
 
 use crate::dictionary::PyDictionary;
 use crate::error::value_error;
-use crate::make_task::Cells;
+use crate::make_job::Cells;
 use crate::puzzle::PyPuzzle;
 use pyo3::prelude::*;
 use wordtrail::puzzle::{Bent, Recipe};

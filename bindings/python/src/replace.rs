@@ -1,9 +1,10 @@
 //! Exchanging words of a puzzle.
 
-use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::dictionary::PyDictionary;
+use crate::dictionary_words::DictionaryWords;
 use crate::error::{check_budget, exchange_error, grid_error, value_error};
 use crate::interrupt::Shared;
-use crate::make_task::{FinishedPuzzle, Job};
+use crate::make_job::{FinishedPuzzle, Job};
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

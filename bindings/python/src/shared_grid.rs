@@ -1,12 +1,66 @@
-//! Grids in files that searches read when they need them.
+//! Grids that several objects share: those that were read, and those in files that searches read when they need them.
 
 use crate::error::{file_error, grid_error};
-use crate::grid::SharedGrid;
 use pyo3::PyResult;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use wordtrail::{Grid, GridFile, Ragged, Search};
+use wordtrail::{Grid, GridFile, Ragged, Search, Tile};
+
+/// A grid that was read, or one in a file.
+#[derive(Clone)]
+pub enum GridSource {
+    Read(Arc<SharedGrid>),
+    File(Arc<MappedGrid>),
+}
+
+/// A grid, and what was computed about it.
+pub struct SharedGrid {
+    pub grid: Grid,
+    has_wildcards: OnceLock<bool>,
+    /// The file of which only some rows have been read.
+    file: Option<Arc<MappedGrid>>,
+}
+
+impl SharedGrid {
+    pub fn new(grid: Grid) -> Arc<Self> {
+        Arc::new(Self {
+            grid,
+            has_wildcards: OnceLock::new(),
+            file: None,
+        })
+    }
+
+    /// A grid of which some rows of a file have been read.
+    pub fn of_file(grid: Grid, file: Arc<MappedGrid>) -> Arc<Self> {
+        Arc::new(Self {
+            grid,
+            has_wildcards: OnceLock::new(),
+            file: Some(file),
+        })
+    }
+
+    /// The number of rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.grid.rows(), self.grid.columns())
+    }
+
+    /// Where all of the grid is.
+    pub fn source(self: &Arc<Self>) -> GridSource {
+        match &self.file {
+            Some(file) => GridSource::File(Arc::clone(file)),
+            None => GridSource::Read(Arc::clone(self)),
+        }
+    }
+
+    /// Whether a cell is a wildcard.
+    pub fn has_wildcards(&self) -> bool {
+        *self.has_wildcards.get_or_init(|| {
+            let mut rows = 0..self.grid.rows();
+            rows.any(|row| self.grid.row(row).any(|tile| tile == Tile::Wildcard))
+        })
+    }
+}
 
 /// A grid in an open file.
 pub struct MappedGrid {
@@ -59,5 +113,14 @@ impl MappedGrid {
         let grid = search.read_part(rows);
         let grid = grid.map_err(|error| grid_error(error, Some(&self.path)))?;
         Ok(SharedGrid::of_file(grid.clone(), Arc::clone(self)))
+    }
+}
+
+/// The tile as text, as a cell is passed.
+pub fn tile_text(tile: Tile<'_>) -> &str {
+    match tile {
+        Tile::Letters(letters) => letters,
+        Tile::Hole => ".",
+        Tile::Wildcard => "?",
     }
 }

@@ -1,0 +1,41 @@
+//! Dictionaries that several objects share.
+
+use std::sync::{Arc, OnceLock};
+use wordtrail::Dictionary;
+use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
+
+/// A dictionary, and the columns of its finds once they are needed.
+#[derive(Debug)]
+pub struct DictionaryWords {
+    pub dictionary: Dictionary,
+    columns: OnceLock<Result<FindColumns, VocabularyError>>,
+    checksum: OnceLock<u32>,
+}
+
+impl DictionaryWords {
+    pub fn new(dictionary: Dictionary) -> Arc<Self> {
+        Arc::new(Self {
+            dictionary,
+            columns: OnceLock::new(),
+            checksum: OnceLock::new(),
+        })
+    }
+
+    /// The built-in dictionary.
+    pub fn english() -> Arc<Self> {
+        static ENGLISH: OnceLock<Arc<DictionaryWords>> = OnceLock::new();
+        let english = ENGLISH.get_or_init(|| Self::new(Dictionary::english().clone()));
+        Arc::clone(english)
+    }
+
+    /// The checksum of the words. The first call walks all of them.
+    pub fn checksum(&self) -> u32 {
+        *self.checksum.get_or_init(|| self.dictionary.checksum())
+    }
+
+    /// The columns of finds. The first call takes 10 ms with English.
+    pub fn columns(&self) -> Result<FindColumns, VocabularyError> {
+        let columns = || Vocabulary::of(&self.dictionary).map(FindColumns::new);
+        self.columns.get_or_init(columns).clone()
+    }
+}

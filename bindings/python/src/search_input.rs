@@ -1,0 +1,77 @@
+//! The grid, the words and the mode of a search, as Python passes them: a puzzle has all three.
+
+use crate::dictionary::PyDictionary;
+use crate::dictionary_words::DictionaryWords;
+use crate::error::value_error;
+use crate::grid::PyGrid;
+use crate::grid_input::{Reading, read};
+use crate::options::WordSource;
+use crate::puzzle::PyPuzzle;
+use crate::shared_grid::{GridSource, SharedGrid};
+use crate::word_input::WordInput;
+use pyo3::prelude::*;
+use wordtrail::{Mode, Pattern};
+
+/// The mode of a search: the one that was passed, or how the words of a puzzle run.
+pub fn mode(mode: Option<&str>, grid: &Bound<'_, PyAny>) -> PyResult<Mode> {
+    match (mode, grid.cast::<PyPuzzle>()) {
+        (Some(mode), _) => mode.parse().map_err(value_error),
+        (None, Ok(puzzle)) => Ok(puzzle.get().search_mode()),
+        (None, Err(_)) => Ok(Mode::Straight),
+    }
+}
+
+/// A grid and its words, from the arguments of a function.
+pub fn grid_and_words(
+    grid: &Bound<'_, PyAny>,
+    dictionary: Option<&Bound<'_, PyDictionary>>,
+    words: Option<&Bound<'_, PyAny>>,
+    pattern: Option<&Pattern>,
+) -> PyResult<(GridSource, WordSource)> {
+    let source = words_argument(grid, dictionary, words)?;
+    let source = match pattern {
+        Some(pattern) => source.matching(pattern)?,
+        None => source,
+    };
+    Ok((grid_argument(grid)?, source))
+}
+
+/// The grid that an argument names: a `Grid`, a `Puzzle`, or what `Grid` takes.
+fn grid_argument(argument: &Bound<'_, PyAny>) -> PyResult<GridSource> {
+    if let Ok(grid) = argument.cast::<PyGrid>() {
+        return Ok(grid.get().source());
+    }
+    if let Ok(puzzle) = argument.cast::<PyPuzzle>() {
+        return Ok(puzzle.get().grid().source());
+    }
+    let reading = Reading::new(false, false, false)?;
+    Ok(SharedGrid::new(read(argument, reading)?).source())
+}
+
+/// The words that the arguments name: a list, a dictionary, those of a puzzle, or the built-in dictionary.
+fn words_argument(
+    grid: &Bound<'_, PyAny>,
+    dictionary: Option<&Bound<'_, PyDictionary>>,
+    words: Option<&Bound<'_, PyAny>>,
+) -> PyResult<WordSource> {
+    let bank = match (dictionary, words) {
+        (Some(_), Some(_)) => {
+            return Err(value_error(
+                "dictionary and words exclude each other: give one of them",
+            ));
+        }
+        (Some(dictionary), None) => return Ok(WordSource::Dictionary(dictionary.get().shared())),
+        (None, Some(words)) => Some(WordInput::list(words, "words")?.into_bank("words")?),
+        (None, None) => match grid.cast::<PyPuzzle>() {
+            Ok(puzzle) => puzzle.get().word_bank()?,
+            Err(_) => None,
+        },
+    };
+    Ok(match bank {
+        Some(bank) => {
+            let dictionary = bank.compile().map_err(value_error)?;
+            WordSource::Listed(bank, dictionary)
+        }
+        None => WordSource::Dictionary(DictionaryWords::english()),
+    })
+}
