@@ -130,26 +130,6 @@ impl<W: Write> Csv<W> {
     }
 
     /// Adds the column `grid`. Each grid should have a name; that of a grid without one is empty.
-    ///
-    /// ```
-    /// use wordtrail::report::{Csv, Report};
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let grid: Grid = "tac\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = Csv::new(&mut text).with_grid_column();
-    /// report.begin(Some("a,b.txt"), &grid)?;
-    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-    /// report.end(&grid, &[])?;
-    /// drop(report);
-    /// assert_eq!(
-    ///     String::from_utf8(text)?,
-    ///     "grid,word,row,column,direction,length,trail\n\
-    ///      \"a,b.txt\",cat,1,3,W,3,1:3 1:2 1:1\n"
-    /// );
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn with_grid_column(self) -> Self {
         Self {
@@ -159,21 +139,6 @@ impl<W: Write> Csv<W> {
     }
 
     /// Leaves out the header, as for rows that are appended to others.
-    ///
-    /// ```
-    /// use wordtrail::report::{Csv, Report};
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let grid: Grid = "tac\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = Csv::new(&mut text).without_header();
-    /// report.begin(None, &grid)?;
-    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-    /// drop(report);
-    /// assert_eq!(text, b"cat,1,3,W,3,1:3 1:2 1:1\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn without_header(self) -> Self {
         Self {
@@ -189,21 +154,6 @@ impl<W: Write> Csv<W> {
     }
 
     /// Adds the column `points`, after the length.
-    ///
-    /// ```
-    /// use wordtrail::report::{Csv, Report};
-    /// use wordtrail::{Dictionary, Grid, Points, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["quiet"])?;
-    /// let grid: Grid = "quiet\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = Csv::new(&mut text).points(Points::BOGGLE).without_header();
-    /// report.begin(None, &grid)?;
-    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-    /// drop(report);
-    /// assert_eq!(text, b"quiet,1,1,E,5,2,1:1 1:2 1:3 1:4 1:5\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn points(self, points: Points) -> Self {
         Self {

@@ -84,15 +84,6 @@ impl Heatmap {
     }
 
     /// Has pictures say what made the map, on one line, where programs look for it and nobody sees it.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    /// use wordtrail::report::Heatmap;
-    ///
-    /// let map = Heatmap::new(&"cat\n".parse::<Grid>()?).with_provenance("all trails of ENABLE");
-    /// assert!(map.svg("")?.contains("<metadata>all trails of ENABLE</metadata>"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn with_provenance(self, provenance: &str) -> Self {
         Self {
@@ -127,15 +118,6 @@ impl Heatmap {
     /// # Errors
     ///
     /// [`PictureError::Failed`] when the picture of the bins cannot be encoded.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    /// use wordtrail::report::Heatmap;
-    ///
-    /// let map = Heatmap::new(&"cat\n".parse::<Grid>()?);
-    /// assert!(map.svg("Nothing yet")?.contains("<title>Nothing yet</title>"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn svg(&self, title: &str) -> Result<String, PictureError> {
         let across = self.across();
         let down = self.bins.len() / across;
@@ -208,15 +190,6 @@ impl Heatmap {
     /// # Errors
     ///
     /// Those of [`svg`](Self::svg), and [`PictureError::TooManyPixels`] when it would have more than 50 million pixels.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    /// use wordtrail::report::Heatmap;
-    ///
-    /// let map = Heatmap::new(&"cat\ndog\n".parse::<Grid>()?);
-    /// assert!(map.png_at_scale("", 2.0)?.len() > map.png("")?.len());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn png_at_scale(&self, title: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
         png::render(&self.svg(title)?, Some(scale), None, &self.provenance)
     }
@@ -324,6 +297,19 @@ mod tests {
         assert_eq!(densities[247], Some(0.0));
         let ControlFlow::Continue(()) = map.add_finds([find]);
         assert_eq!((map.finds(), map.most()), (2, 2.0 / 3.0));
+    }
+
+    #[test]
+    fn pictures_have_a_title_a_provenance_and_a_scale() {
+        let map = Heatmap::new(&"cat\ndog\n".parse().unwrap());
+        let svg = map
+            .clone()
+            .with_provenance("all trails of ENABLE")
+            .svg("Nothing yet");
+        let svg = svg.unwrap();
+        assert!(svg.contains("<title>Nothing yet</title>"));
+        assert!(svg.contains("<metadata>all trails of ENABLE</metadata>"));
+        assert!(map.png_at_scale("", 2.0).unwrap().len() > map.png("").unwrap().len());
     }
 
     #[test]

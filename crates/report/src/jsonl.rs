@@ -84,24 +84,6 @@ fn string(text: &str) -> Cow<'_, [u8]> {
 
 impl<W: Write> JsonLines<W> {
     /// A report to this output.
-    ///
-    /// ```
-    /// use wordtrail::report::{JsonLines, Report};
-    /// use wordtrail::{Cell, Consumer, Find, Grid, Trail};
-    ///
-    /// let grid = Grid::from_tiles(1, ["Qu"])?;
-    /// let mut text = Vec::new();
-    /// let mut report = JsonLines::new(&mut text);
-    /// report.begin(Some("a.txt"), &grid)?;
-    /// let trail = Trail::new(vec![Cell { row: 0, column: 0 }]);
-    /// assert!(report.add_finds([Find { word: "qu".into(), trail }]).is_continue());
-    /// drop(report);
-    /// assert_eq!(
-    ///     String::from_utf8(text)?.trim_end(),
-    ///     r#"{"grid":"a.txt","word":"qu","row":1,"column":1,"direction":null,"length":2,"trail":[[1,1]]}"#
-    /// );
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(output: W) -> Self {
         Self {
             output,
@@ -112,46 +94,12 @@ impl<W: Write> JsonLines<W> {
     }
 
     /// Sets what is written of each trail: see [`TrailDetail`]. Without a trail, objects have no such field.
-    ///
-    /// ```
-    /// use wordtrail::report::{JsonLines, Report, TrailDetail};
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let grid: Grid = "cat\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = JsonLines::new(&mut text).trails(TrailDetail::None);
-    /// report.begin(None, &grid)?;
-    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-    /// drop(report);
-    /// assert_eq!(
-    ///     String::from_utf8(text)?.trim_end(),
-    ///     r#"{"word":"cat","row":1,"column":1,"direction":"E","length":3}"#
-    /// );
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn trails(self, trails: TrailDetail) -> Self {
         Self { trails, ..self }
     }
 
     /// Adds the field `points`, after the length.
-    ///
-    /// ```
-    /// use wordtrail::report::{JsonLines, Report, TrailDetail};
-    /// use wordtrail::{Dictionary, Grid, Points, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["quiet"])?;
-    /// let grid: Grid = "quiet\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = JsonLines::new(&mut text).points(Points::BOGGLE).trails(TrailDetail::None);
-    /// report.begin(None, &grid)?;
-    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-    /// drop(report);
-    /// let object = r#"{"word":"quiet","row":1,"column":1,"direction":"E","length":5,"points":2}"#;
-    /// assert_eq!(String::from_utf8(text)?.trim_end(), object);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn points(self, points: Points) -> Self {
         Self {

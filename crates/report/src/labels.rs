@@ -78,17 +78,6 @@ impl FromStr for Labels {
 }
 
 /// The error for a label that does not exist, is given twice, or has no text.
-///
-/// ```
-/// use wordtrail::report::Labels;
-///
-/// let error = "puzzle=Rätsel,solution=Lösung".parse::<Labels>().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "“solution=Lösung” is no label with its text: write puzzle, answers, contents, words, clues, more or bonus, each once, with \
-///      its text, as in puzzle=Rätsel,answers=Lösungen"
-/// );
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "“{}” is no label with its text: write puzzle, answers, contents, words, clues, more or bonus, each once, with its text, as in \
@@ -125,5 +114,13 @@ mod tests {
         ] {
             assert!(text.parse::<Labels>().is_err(), "{text}");
         }
+        let error = "puzzle=Rätsel,solution=Lösung"
+            .parse::<Labels>()
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "“solution=Lösung” is no label with its text: write puzzle, answers, contents, words, clues, more or bonus, each once, \
+             with its text, as in puzzle=Rätsel,answers=Lösungen"
+        );
     }
 }

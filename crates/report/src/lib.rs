@@ -9,20 +9,24 @@
 //! use wordtrail::{Dictionary, Grid, Search};
 //!
 //! let dictionary = Dictionary::from_words(["cat", "cod"])?;
-//! let grid: Grid = "cat\ndog\nead\n".parse()?;
 //! let mut text = Vec::new();
-//! let mut report = Csv::new(&mut text);
-//! report.begin(None, &grid)?;
-//! if let ControlFlow::Break(error) = Search::new(&dictionary).consume(&grid, &mut report) {
-//!     return Err(error.into());
+//! let mut report = Csv::new(&mut text).with_grid_column();
+//! for (name, grid) in [("a", "cat\ndog\nead\n"), ("b", "dog\n"), ("c", "tac\n")] {
+//!     let grid: Grid = grid.parse()?;
+//!     report.begin(Some(name), &grid)?;
+//!     if let ControlFlow::Break(error) = Search::new(&dictionary).consume(&grid, &mut report) {
+//!         return Err(error.into());
+//!     }
+//!     report.end(&grid, &[])?;
 //! }
-//! report.end(&grid, &[])?;
+//! report.finish()?;
 //! drop(report);
 //! assert_eq!(
 //!     String::from_utf8(text)?,
-//!     "word,row,column,direction,length,trail\n\
-//!      cat,1,1,E,3,1:1 1:2 1:3\n\
-//!      cod,1,1,SE,3,1:1 2:2 3:3\n"
+//!     "grid,word,row,column,direction,length,trail\n\
+//!      a,cat,1,1,E,3,1:1 1:2 1:3\n\
+//!      a,cod,1,1,SE,3,1:1 2:2 3:3\n\
+//!      c,cat,1,3,W,3,1:3 1:2 1:1\n"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

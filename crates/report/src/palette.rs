@@ -7,25 +7,6 @@ use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 ///
 /// The letters of a find are black or white on a coloured background. After the last background, the first is used
 /// again. The backgrounds are distinguishable with any colour vision, on dark and on light screens.
-///
-/// ```
-/// use wordtrail::report::{Colours, TextStyle, Report, Text};
-/// use wordtrail::{Dictionary, Grid, Mode, Search};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let grid: Grid = "cat\n".parse()?;
-/// let style = TextStyle { colours: Colours::True, marked_grid: Some(80) };
-/// let mut text = Vec::new();
-/// let mut report = Text::new(&mut text, Mode::Straight, style);
-/// report.begin(None, &grid)?;
-/// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-/// drop(report);
-/// assert_eq!(
-///     String::from_utf8(text)?,
-///     "\u{1b}[38;2;255;255;255m\u{1b}[48;2;0;114;178mcat\u{1b}[0m  1:1 → 1:3  E\n"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Colours {

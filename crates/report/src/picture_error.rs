@@ -3,17 +3,6 @@
 use std::fmt::Display;
 
 /// Why a picture or document cannot be made.
-///
-/// ```
-/// use wordtrail::report::{Longest, PictureError, View, png};
-/// use wordtrail::{Grid, Mode};
-///
-/// let grid: Grid = format!("{}\n", "x".repeat(2000)).repeat(2000).parse()?;
-/// let sheet = Longest::new(0).into_sheet(grid, Mode::Straight, "");
-/// let error = png(&sheet, View::Puzzle).unwrap_err();
-/// assert!(matches!(error, PictureError::TooLarge { .. }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {

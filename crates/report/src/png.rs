@@ -25,17 +25,6 @@ const MIN_CELL: f32 = 8.0;
 ///
 /// [`PictureError::TooLarge`] when a cell would have fewer than 8 × 8 pixels, and [`PictureError::MissingGlyphs`] when the font
 /// lacks a letter.
-///
-/// ```
-/// use wordtrail::WordBank;
-/// use wordtrail::puzzle::Generator;
-/// use wordtrail::report::{Sheet, View, png};
-///
-/// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
-/// let picture = png(&Sheet::from_puzzle(&made, "Pets"), View::Puzzle)?;
-/// assert!(picture.starts_with(b"\x89PNG"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn png(sheet: &Sheet, view: View) -> Result<Vec<u8>, PictureError> {
     let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
     if rows as f32 * columns as f32 * MIN_CELL.powi(2) > MAX_PIXELS {
@@ -64,6 +53,7 @@ pub fn png(sheet: &Sheet, view: View) -> Result<Vec<u8>, PictureError> {
 /// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
 /// let sheet = Sheet::from_puzzle(&made, "Pets");
 /// let picture = png_at_scale(&sheet, View::Puzzle, 2.0)?;
+/// assert!(picture.starts_with(b"\x89PNG"));
 /// let width = |picture: &[u8]| u32::from_be_bytes([picture[16], picture[17], picture[18], picture[19]]);
 /// assert_eq!(width(&picture), 2 * width(&png(&sheet, View::Puzzle)?));
 /// let too_large = png_at_scale(&sheet, View::Puzzle, 1e6);
@@ -132,4 +122,21 @@ pub fn encode(pixmap: &Pixmap, provenance: &str) -> Result<Vec<u8>, PictureError
     });
     written.map_err(PictureError::failed)?;
     Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sheet::Longest;
+    use wordtrail_search::Mode;
+
+    #[test]
+    fn a_grid_with_illegible_letters_is_too_large() {
+        let grid = format!("{}\n", "x".repeat(2000)).repeat(2000);
+        let sheet = Longest::new(0).into_sheet(grid.parse().unwrap(), Mode::Straight, "");
+        let (rows, columns) = (2000, 2000);
+        let error = png(&sheet, View::Puzzle).unwrap_err();
+        let expected = PictureError::TooLarge { rows, columns };
+        assert_eq!(error.to_string(), expected.to_string());
+    }
 }

@@ -14,7 +14,6 @@ use wordtrail_search::grid::{Cell, Grid, Trail};
 /// let region: Region = "2:1-3:2".parse()?;
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// assert_eq!(region.crop(&grid).map(|part| part.to_string()).as_deref(), Some("do\nea\n"));
-/// assert!("3:3-4:4".parse::<Region>()?.crop(&grid).is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -37,14 +36,6 @@ impl Region {
     }
 
     /// The number of rows and columns.
-    ///
-    /// ```
-    /// use wordtrail::report::Region;
-    ///
-    /// let region: Region = "2:1-3:5".parse()?;
-    /// assert_eq!(region.size(), (2, 5));
-    /// # Ok::<(), wordtrail::report::ParseRegionError>(())
-    /// ```
     pub fn size(&self) -> (usize, usize) {
         let Self { first, last } = *self;
         let length = |first: u32, last: u32| (last - first) as usize + 1;
@@ -55,18 +46,6 @@ impl Region {
     }
 
     /// The find with its cells counted from the region's first cell, or `None` when part of the find lies outside.
-    ///
-    /// ```
-    /// use wordtrail::report::Region;
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let grid: Grid = "xxcat\nxxxgo\n".parse()?;
-    /// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&grid);
-    /// let inside = "1:3-2:5".parse::<Region>()?.crop_find(&finds[0]).expect("it is inside");
-    /// assert_eq!(inside.trail.to_string(), "1:1 1:2 1:3");
-    /// assert!("1:1-2:4".parse::<Region>()?.crop_find(&finds[0]).is_none());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn crop_find(&self, find: &Find<'_>) -> Option<Find<'static>> {
         let Self { first, last } = *self;
         let contains = |cell: Cell| {
@@ -99,12 +78,6 @@ impl Display for Region {
 }
 
 /// The error of parsing a [`Region`].
-///
-/// ```
-/// use wordtrail::report::Region;
-///
-/// assert!("3:1-2:5".parse::<Region>().is_err());
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a region is given by its first and last cells, each as row:column from 1, such as 1:1-20:30"
@@ -125,5 +98,33 @@ impl FromStr for Region {
             }
             _ => Err(ParseRegionError),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wordtrail_search::grid::Direction;
+
+    #[test]
+    fn a_region_has_its_last_cell_behind_the_first() {
+        let region: Region = "2:1-3:5".parse().unwrap();
+        assert_eq!(region.size(), (2, 5));
+        assert_eq!("3:1-2:5".parse::<Region>(), Err(ParseRegionError));
+    }
+
+    #[test]
+    fn parts_are_within_the_grid_and_finds_within_parts() {
+        let grid: Grid = "xxcat\nxxxgo\n".parse().unwrap();
+        let region = |text: &str| text.parse::<Region>().unwrap();
+        assert!(region("2:5-3:6").crop(&grid).is_none());
+        let start = Cell { row: 0, column: 2 };
+        let find = Find {
+            word: "cat".into(),
+            trail: Trail::straight(start, Direction::East, 3),
+        };
+        let inside = region("1:3-2:5").crop_find(&find).unwrap();
+        assert_eq!(inside.trail.to_string(), "1:1 1:2 1:3");
+        assert!(region("1:1-2:4").crop_find(&find).is_none());
     }
 }

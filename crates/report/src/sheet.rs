@@ -58,31 +58,11 @@ pub struct Sheet {
 
 impl Sheet {
     /// The sheet of a puzzle, whose finds are its answer key.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::puzzle::Generator;
-    /// use wordtrail::report::Sheet;
-    ///
-    /// let made = Generator::new(&WordBank::parse(b"cat\n")?).generate()?;
-    /// assert_eq!(Sheet::from_puzzle(&made, "").finds, made.key);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn from_puzzle(made: &Generated, title: &str) -> Self {
         Self::of(&Puzzle::from(made).with_title(title))
     }
 
     /// The sheet of a puzzle with its title. Its finds are the answers of the puzzle.
-    ///
-    /// ```
-    /// use wordtrail::report::Sheet;
-    /// use wordtrail::{Puzzle, WordBank};
-    ///
-    /// let words = WordBank::from_words(["cat"])?;
-    /// let sheet = Sheet::of(&Puzzle::new("catx\n".parse()?).with_words(&words).with_title("Pets"));
-    /// assert_eq!((&*sheet.title, sheet.words.len(), sheet.finds.len()), ("Pets", 1, 0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn of(puzzle: &Puzzle) -> Self {
         let sheet = Self {
             title: puzzle.title().to_owned(),
@@ -106,19 +86,6 @@ impl Sheet {
     }
 
     /// The sheet with the words of a bank, their clues and the bonus words.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::Clues;
-    /// use wordtrail::report::Sheet;
-    /// use wordtrail::{Puzzle, WordBank};
-    ///
-    /// let clues = Clues::from_pairs([("cat", "it meows")])?;
-    /// let words = clues.words().with_bonus(&WordBank::from_words(["ox"])?)?;
-    /// let sheet = Sheet::of(&Puzzle::new("catx\nxxox\n".parse()?)).with_words(&words);
-    /// assert_eq!((&sheet.words[..], &sheet.bonus[..]), (&["cat".to_owned()][..], &["ox".to_owned()][..]));
-    /// assert_eq!(sheet.clues["cat"], "it meows");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn with_words(self, words: &WordBank) -> Self {
         let clue = |(word, clue): (&str, &str)| (word.to_owned(), clue.to_owned());
@@ -132,20 +99,6 @@ impl Sheet {
     }
 
     /// Shows words in the case of a list if they are shown [as written](crate::Case::AsWritten).
-    ///
-    /// ```
-    /// use wordtrail::report::{Case, Longest, Sheet, View, svg};
-    /// use wordtrail::{Mode, WordBank};
-    ///
-    /// let bank = WordBank::from_words(["Hund"])?;
-    /// let (grid, mut longest) = ("hund\n".parse()?, Longest::new(9));
-    /// let search = bank.search()?;
-    /// assert!(search.consume(&grid, &mut longest).is_continue());
-    /// let mut sheet = longest.into_sheet(grid, Mode::Straight, "").with_spelling_of(&bank);
-    /// sheet.style.case = Case::AsWritten;
-    /// assert!(svg(&sheet, View::Puzzle).contains(">Hund</text>"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn with_spelling_of(mut self, words: &WordBank) -> Self {
         let pairs = words.words().zip(words.written_words());
@@ -282,5 +235,48 @@ impl Consumer for Longest {
         }
         self.seen += std::mem::take(&mut part.seen);
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Case;
+    use crate::drawing::View;
+    use crate::svg::svg;
+    use wordtrail_puzzle::{Clues, Generator};
+
+    #[test]
+    fn a_sheet_has_what_its_puzzle_has() {
+        let words = WordBank::from_words(["cat"]).unwrap();
+        let made = Generator::new(&words).generate().unwrap();
+        assert_eq!(Sheet::from_puzzle(&made, "").finds, made.key);
+        let puzzle = Puzzle::new("catx\n".parse().unwrap()).with_words(&words);
+        let sheet = Sheet::of(&puzzle.with_title("Pets"));
+        assert_eq!(
+            (&*sheet.title, &sheet.words[..], sheet.finds.len()),
+            ("Pets", &["cat".to_owned()][..], 0)
+        );
+    }
+
+    #[test]
+    fn words_bring_their_clues_bonus_words_and_spelling() {
+        let clues = Clues::from_pairs([("cat", "it meows")]).unwrap();
+        let bonus = WordBank::from_words(["ox"]).unwrap();
+        let words = clues.words().with_bonus(&bonus).unwrap();
+        let sheet = Sheet::of(&Puzzle::new("catx\nxxox\n".parse().unwrap())).with_words(&words);
+        assert_eq!(
+            (&sheet.words[..], &sheet.bonus[..]),
+            (&["cat".to_owned()][..], &["ox".to_owned()][..])
+        );
+        assert_eq!(sheet.clues["cat"], "it meows");
+
+        let words = WordBank::from_words(["Hund"]).unwrap();
+        let sheet = Longest::new(0).into_sheet("hund\n".parse().unwrap(), Mode::Straight, "");
+        let mut sheet = sheet.with_spelling_of(&words);
+        sheet.words = vec!["hund".to_owned()];
+        assert!(svg(&sheet, View::Puzzle).contains(">HUND</text>"));
+        sheet.style.case = Case::AsWritten;
+        assert!(svg(&sheet, View::Puzzle).contains(">Hund</text>"));
     }
 }

@@ -28,13 +28,14 @@ const MISSING: Style = AnsiColor::Yellow.on_default();
 /// of rows beside, without rows that have no finds. The number of further windows with finds is printed below.
 ///
 /// ```
-/// use wordtrail::report::{TextStyle, Report, Text};
+/// use wordtrail::report::{Report, Text, TextStyle};
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
 ///
 /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-/// let grid: Grid = "cat\ngod\n".parse()?;
+/// let grid: Grid = "catx\ngodx\n".parse()?;
+/// let style = TextStyle { marked_grid: Some(80), ..TextStyle::default() };
 /// let mut text = Vec::new();
-/// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
+/// let mut report = Text::new(&mut text, Mode::Straight, style);
 /// report.begin(Some("box.txt"), &grid)?;
 /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
 /// report.end(&grid, &["zebra"])?;
@@ -43,7 +44,8 @@ const MISSING: Style = AnsiColor::Yellow.on_default();
 ///     String::from_utf8(text)?,
 ///     "box.txt: cat  1:1 → 1:3  E\n\
 ///      box.txt: dog  2:3 → 2:1  W\n\
-///      box.txt: zebra  not found\n"
+///      box.txt: zebra  not found\n\n\
+///      C A T x\nG O D x\n\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -134,22 +136,6 @@ pub struct TextLines {
 
 impl<W: Write> Text<W> {
     /// A report to this output of a search in this mode.
-    ///
-    /// ```
-    /// use wordtrail::report::{TextStyle, Report, Text};
-    /// use wordtrail::{Dictionary, Grid, Mode, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["bade"])?;
-    /// let grid: Grid = "ab\nde\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = Text::new(&mut text, Mode::Adjacent, TextStyle::default());
-    /// report.begin(None, &grid)?;
-    /// let search = Search::new(&dictionary).mode(Mode::Adjacent);
-    /// assert!(search.consume(&grid, &mut report).is_continue());
-    /// drop(report);
-    /// assert_eq!(String::from_utf8(text)?, "bade  1:2 1:1 2:1 2:2\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(output: W, mode: Mode, style: TextStyle) -> Self {
         Self {
             output,
@@ -164,21 +150,6 @@ impl<W: Write> Text<W> {
     }
 
     /// Writes the points of each word after it.
-    ///
-    /// ```
-    /// use wordtrail::report::{Report, Text, TextStyle};
-    /// use wordtrail::{Dictionary, Grid, Mode, Points, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["quiet"])?;
-    /// let grid: Grid = "quiet\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default()).points(Points::BOGGLE);
-    /// report.begin(None, &grid)?;
-    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-    /// drop(report);
-    /// assert_eq!(String::from_utf8(text)?, "quiet  2  1:1 → 1:5  E\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn points(self, points: Points) -> Self {
         Self {

@@ -6,26 +6,6 @@ use anstyle::Style;
 const WORD: Style = Style::new().bold();
 
 /// The style of a text report: by default plain and without the grid.
-///
-/// ```
-/// use wordtrail::report::{Colours, TextStyle, Report, Text};
-/// use wordtrail::{Dictionary, Grid, Mode, Search};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let grid: Grid = "cat\ndog\n".parse()?;
-/// let style = TextStyle { colours: Colours::None, marked_grid: Some(80) };
-/// let mut text = Vec::new();
-/// let mut report = Text::new(&mut text, Mode::Straight, style);
-/// report.begin(None, &grid)?;
-/// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-/// report.end(&grid, &[])?;
-/// drop(report);
-/// assert_eq!(
-///     String::from_utf8(text)?,
-///     "cat  1:1 → 1:3  E\n\nC A T\nd o g\n"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextStyle {
     /// The colours to use, as ANSI escape codes.

@@ -63,17 +63,6 @@ impl FindBatches {
     /// # Errors
     ///
     /// When the names of the grids lack this one.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
-    ///
-    /// let columns = FindColumns::new(Vocabulary::from_words(["cat"])?);
-    /// let columns = columns.with_grid_column(Vocabulary::from_words(["a", "b"])?);
-    /// let mut batches = FindBatches::new(columns);
-    /// batches.begin("b")?;
-    /// assert!(batches.begin("c").is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn begin(&mut self, grid: &str) -> io::Result<()> {
         self.grid = self.columns.grid_number(Some(grid))?;
         Ok(())
@@ -84,16 +73,6 @@ impl FindBatches {
     /// # Errors
     ///
     /// When a name is not that of a column or comes twice, or when there is none.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
-    ///
-    /// let columns = FindColumns::new(Vocabulary::from_words(["cat"])?);
-    /// let batches = FindBatches::new(columns.clone()).select(&["length", "word"])?;
-    /// assert_eq!(batches.schema().field(0).name(), "length");
-    /// assert!(FindBatches::new(columns).select(&["trail"]).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn select<S: AsRef<str>>(mut self, names: &[S]) -> io::Result<Self> {
         let invalid = |message| io::Error::new(io::ErrorKind::InvalidInput, message);
         let mut kept = Vec::with_capacity(names.len());
@@ -128,27 +107,11 @@ impl FindBatches {
     }
 
     /// The schema of the batches.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
-    ///
-    /// let batches = FindBatches::new(FindColumns::new(Vocabulary::from_words(["cat"])?));
-    /// assert_eq!(batches.schema().fields().len(), 5);
-    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
-    /// ```
     pub fn schema(&self) -> SchemaRef {
         Arc::clone(&self.schema)
     }
 
     /// The batches, in the order of the finds.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
-    ///
-    /// let batches = FindBatches::new(FindColumns::new(Vocabulary::from_words(["cat"])?));
-    /// assert!(batches.into_batches().is_empty());
-    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
-    /// ```
     pub fn into_batches(mut self) -> Vec<RecordBatch> {
         if self.last.len() > 0 {
             self.full.push(self.last);
@@ -245,6 +208,10 @@ mod tests {
                 "there is no column cell: name some of word, row, column, direction, length",
             ),
             (
+                &["trail"],
+                "there is no column trail: name some of word, row, column, direction, length",
+            ),
+            (
                 &["word", "row", "word"],
                 "the column word is named twice: name it once",
             ),
@@ -253,5 +220,24 @@ mod tests {
             let error = FindBatches::new(columns.clone()).select(names).unwrap_err();
             assert_eq!(error.to_string(), message);
         }
+    }
+
+    #[test]
+    fn grids_have_one_of_the_names_and_need_no_finds() {
+        let columns = FindColumns::new(Vocabulary::from_words(["cat"]).unwrap());
+        let batches = FindBatches::new(columns.clone());
+        assert_eq!(batches.schema(), columns.schema());
+        assert!(
+            columns
+                .schema()
+                .field_with_name("direction")
+                .unwrap()
+                .is_nullable()
+        );
+        let names = Vocabulary::from_words(["a", "b"]).unwrap();
+        let mut batches = FindBatches::new(columns.with_grid_column(names));
+        batches.begin("b").unwrap();
+        assert!(batches.begin("c").is_err());
+        assert!(batches.into_batches().is_empty());
     }
 }

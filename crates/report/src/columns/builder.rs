@@ -1,13 +1,6 @@
 //! The words of a vocabulary, side by side, while they are collected.
 
 /// Why words make no vocabulary.
-///
-/// ```
-/// use wordtrail::report::columns::Vocabulary;
-///
-/// let error = Vocabulary::from_words(["a".repeat(70_000)]).unwrap_err();
-/// assert!(error.to_string().contains("70000 bytes"));
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VocabularyError {

@@ -34,10 +34,13 @@ use wordtrail_search::grid::Direction;
 /// use wordtrail::report::columns::{FindColumns, Vocabulary};
 ///
 /// let dictionary = Dictionary::from_words(["cat"])?;
-/// let columns = FindColumns::new(Vocabulary::of(&dictionary)?).with_metadata("mode", "straight");
+/// let columns = FindColumns::new(Vocabulary::of(&dictionary)?)
+///     .with_grid_column(Vocabulary::from_words(["a.txt", "b.txt"])?)
+///     .with_trails()
+///     .with_metadata("mode", "straight");
 /// let schema = columns.schema();
 /// let names: Vec<_> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-/// assert_eq!(names, ["word", "row", "column", "direction", "length"]);
+/// assert_eq!(names, ["grid", "word", "row", "column", "direction", "length", "trail"]);
 /// assert_eq!(schema.metadata()["wordtrail.mode"], "straight");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -66,15 +69,6 @@ impl FindColumns {
     }
 
     /// Adds the column `grid`, which has one of these names.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::{FindColumns, Vocabulary};
-    ///
-    /// let columns = FindColumns::new(Vocabulary::from_words(["cat"])?)
-    ///     .with_grid_column(Vocabulary::from_words(["a.txt", "b.txt"])?);
-    /// assert_eq!(columns.schema().field(0).name(), "grid");
-    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
-    /// ```
     #[must_use]
     pub fn with_grid_column(self, names: Vocabulary) -> Self {
         Self {
@@ -84,14 +78,6 @@ impl FindColumns {
     }
 
     /// Adds the column `trail`.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::{FindColumns, Vocabulary};
-    ///
-    /// let columns = FindColumns::new(Vocabulary::from_words(["cat"])?).with_trails();
-    /// assert_eq!(columns.schema().field(5).name(), "trail");
-    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
-    /// ```
     #[must_use]
     pub fn with_trails(self) -> Self {
         Self {
@@ -101,14 +87,6 @@ impl FindColumns {
     }
 
     /// Adds to the metadata of the schema, under `wordtrail.` and this key.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::{FindColumns, Vocabulary};
-    ///
-    /// let columns = FindColumns::new(Vocabulary::from_words(["cat"])?).with_metadata("part", "1/8");
-    /// assert_eq!(columns.schema().metadata()["wordtrail.part"], "1/8");
-    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
-    /// ```
     #[must_use]
     pub fn with_metadata(mut self, key: &str, value: impl ToString) -> Self {
         self.metadata.push((key.to_owned(), value.to_string()));
@@ -116,14 +94,6 @@ impl FindColumns {
     }
 
     /// The schema.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::{FindColumns, Vocabulary};
-    ///
-    /// let columns = FindColumns::new(Vocabulary::from_words(["cat"])?);
-    /// assert!(columns.schema().field_with_name("direction").unwrap().is_nullable());
-    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
-    /// ```
     pub fn schema(&self) -> SchemaRef {
         let mut fields = Vec::new();
         if self.grids.is_some() {

@@ -27,7 +27,7 @@ const BATCH: usize = 1 << 16;
 /// use wordtrail::{Boards, Dictionary};
 ///
 /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
-/// let mut batches = ScoreBatches::new(&[("size", "2x2")]);
+/// let mut batches = ScoreBatches::new(&[("size", "2x2")]).with_lines();
 /// let _ = Boards::new(&dictionary).size(2, 2)?.run("taoc\nxxxx\n".as_bytes(), |board| match board {
 ///     Ok(board) => {
 ///         batches.add(&board);
@@ -36,7 +36,7 @@ const BATCH: usize = 1 << 16;
 ///     Err(error) => ControlFlow::Break(error),
 /// })?;
 /// let batches = batches.into_batches();
-/// assert_eq!((batches[0].num_rows(), batches[0].num_columns()), (2, 3));
+/// assert_eq!((batches[0].num_rows(), batches[0].num_columns()), (2, 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -74,13 +74,6 @@ impl ScoreBatches {
     }
 
     /// Adds the column `id` before the others. A board without an id has an empty one.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::ScoreBatches;
-    ///
-    /// let schema = ScoreBatches::new(&[]).with_ids().schema();
-    /// assert_eq!(schema.field(0).name(), "id");
-    /// ```
     #[must_use]
     pub fn with_ids(self) -> Self {
         let id = Arc::new(Field::new("id", DataType::Utf8, false));
@@ -93,13 +86,6 @@ impl ScoreBatches {
     }
 
     /// Adds the column `line` after the others.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::ScoreBatches;
-    ///
-    /// let schema = ScoreBatches::new(&[]).with_lines().schema();
-    /// assert_eq!(schema.field(3).name(), "line");
-    /// ```
     #[must_use]
     pub fn with_lines(self) -> Self {
         let line = Arc::new(Field::new("line", DataType::UInt64, false));
@@ -118,21 +104,6 @@ impl ScoreBatches {
     }
 
     /// Adds a board.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::report::columns::ScoreBatches;
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let mut batches = ScoreBatches::new(&[]);
-    /// let _ = Boards::new(&dictionary).size(2, 2)?.run(&b"taoc\n"[..], |board| {
-    ///     board.iter().for_each(|board| batches.add(board));
-    ///     ControlFlow::<()>::Continue(())
-    /// })?;
-    /// assert_eq!(batches.into_batches().len(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn add(&mut self, board: &ScoredBoard<'_>) {
         let Score { words, points } = board.score;
         // There are no boards with billions of words.
@@ -152,23 +123,11 @@ impl ScoreBatches {
     }
 
     /// The schema of the batches.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::ScoreBatches;
-    ///
-    /// assert_eq!(ScoreBatches::new(&[]).schema().field(2).name(), "points");
-    /// ```
     pub fn schema(&self) -> SchemaRef {
         Arc::clone(&self.schema)
     }
 
     /// The batches, in the order of the boards.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::ScoreBatches;
-    ///
-    /// assert!(ScoreBatches::new(&[]).into_batches().is_empty());
-    /// ```
     pub fn into_batches(mut self) -> Vec<RecordBatch> {
         self.end_batch();
         self.batches
@@ -193,5 +152,33 @@ impl ScoreBatches {
         let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns);
         self.batches
             .push(batch.expect("the columns are those of the schema"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_the_first_column_and_lines_the_last() {
+        let names = |batches: ScoreBatches| -> Vec<String> {
+            let schema = batches.schema();
+            assert!(batches.into_batches().is_empty(), "there are no scores");
+            schema
+                .fields()
+                .iter()
+                .map(|field| field.name().clone())
+                .collect()
+        };
+        let batches = || ScoreBatches::new(&[]);
+        assert_eq!(names(batches()), ["board", "words", "points"]);
+        assert_eq!(
+            names(batches().with_ids()),
+            ["id", "board", "words", "points"]
+        );
+        assert_eq!(
+            names(batches().with_lines()),
+            ["board", "words", "points", "line"]
+        );
     }
 }

@@ -12,15 +12,6 @@ use std::io::{self, Write};
 use wordtrail_search::ScoredBoard;
 
 /// A format of columns.
-///
-/// ```
-/// use wordtrail::report::columns::{ColumnFormat, ScoreBatches, ScoreWriter};
-///
-/// let mut stream = Vec::new();
-/// ScoreWriter::new(&mut stream, ColumnFormat::Arrow, ScoreBatches::new(&[]))?.finish()?;
-/// assert!(stream.starts_with(&[0xff; 4]));
-/// # Ok::<(), std::io::Error>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ColumnFormat {
     /// A Parquet file.
@@ -103,21 +94,6 @@ impl<W: Write + Send> ScoreWriter<W> {
     /// # Errors
     ///
     /// When writing fails.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::report::columns::{ColumnFormat, ScoreBatches, ScoreWriter};
-    /// use wordtrail::{Boards, Dictionary};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let columns = ScoreBatches::new(&[]);
-    /// let mut writer = ScoreWriter::new(Vec::new(), ColumnFormat::Arrow, columns)?;
-    /// let written = Boards::new(&dictionary).size(2, 2)?.run(&b"taoc\n"[..], |board| {
-    ///     ControlFlow::Break(board.map(|board| writer.add(&board).is_ok()))
-    /// })?;
-    /// assert_eq!(written.break_value(), Some(Ok(true)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn add(&mut self, board: &ScoredBoard<'_>) -> io::Result<()> {
         self.batches.add(board);
         self.write_batches()
@@ -128,15 +104,6 @@ impl<W: Write + Send> ScoreWriter<W> {
     /// # Errors
     ///
     /// When writing fails.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::{ColumnFormat, ScoreBatches, ScoreWriter};
-    ///
-    /// let mut file = Vec::new();
-    /// ScoreWriter::new(&mut file, ColumnFormat::Parquet, ScoreBatches::new(&[]))?.finish()?;
-    /// assert!(file.ends_with(b"PAR1"));
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
     pub fn finish(mut self) -> io::Result<()> {
         self.batches.end_batch();
         self.write_batches()?;
@@ -155,5 +122,36 @@ impl<W: Write + Send> ScoreWriter<W> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ops::ControlFlow;
+    use wordtrail_dictionary::Dictionary;
+    use wordtrail_search::Boards;
+
+    /// A file of the scores of some boards of 2 × 2.
+    fn file(format: ColumnFormat, boards: &str) -> Vec<u8> {
+        let mut file = Vec::new();
+        let mut writer = ScoreWriter::new(&mut file, format, ScoreBatches::new(&[])).unwrap();
+        let dictionary = Dictionary::from_words(["cat"]).unwrap();
+        let scorer = Boards::new(&dictionary).size(2, 2).unwrap();
+        let end = scorer.run(boards.as_bytes(), |board| {
+            writer.add(&board.unwrap()).unwrap();
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(end.unwrap().is_continue());
+        writer.finish().unwrap();
+        file
+    }
+
+    #[test]
+    fn files_have_their_format_without_scores_too() {
+        for boards in ["", "taoc\n"] {
+            assert!(file(ColumnFormat::Parquet, boards).ends_with(b"PAR1"));
+            assert!(file(ColumnFormat::Arrow, boards).starts_with(&[0xff; 4]));
+        }
     }
 }

@@ -15,13 +15,13 @@ use wordtrail_dictionary::{Dictionary, Query};
 /// vocabulary once. Clones share it.
 ///
 /// ```
-/// use wordtrail::Dictionary;
 /// use wordtrail::report::columns::Vocabulary;
+/// use wordtrail::{Dictionary, WordBank};
 ///
-/// let dictionary = Dictionary::from_words(["dog", "cat"])?;
-/// let vocabulary = Vocabulary::of(&dictionary)?;
-/// assert_eq!(vocabulary.number("dog"), Some(1));
-/// assert_eq!(vocabulary.number("cow"), None);
+/// let vocabulary = Vocabulary::of(&Dictionary::from_words(["dog", "cat"])?)?;
+/// assert_eq!((vocabulary.number("dog"), vocabulary.number("cow")), (Some(1), None));
+/// let bank = WordBank::parse(b"well-being\nice cream\n")?;
+/// assert_eq!(Vocabulary::from_words(bank.words())?.number("ice cream"), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -67,16 +67,6 @@ impl Vocabulary {
     /// # Errors
     ///
     /// When a word is empty or has more than 65,535 bytes, or when all together have more than 2,147,483,647.
-    ///
-    /// ```
-    /// use wordtrail::WordBank;
-    /// use wordtrail::report::columns::Vocabulary;
-    ///
-    /// let bank = WordBank::parse(b"well-being\nice cream\n")?;
-    /// let vocabulary = Vocabulary::from_words(bank.words())?;
-    /// assert_eq!(vocabulary.number("ice cream"), Some(1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, VocabularyError> {
@@ -96,28 +86,12 @@ impl Vocabulary {
     }
 
     /// The number of a word, from 0.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::Vocabulary;
-    ///
-    /// let vocabulary = Vocabulary::from_words(["cat", "dog"])?;
-    /// assert_eq!(vocabulary.number("dog"), Some(1));
-    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
-    /// ```
     pub fn number(&self, word: &str) -> Option<u32> {
         self.0.entry(word).map(|entry| entry.number)
     }
 
     /// The CRC-32 of the words with a line feed after each: two vocabularies with the same words in the same order have the
     /// same.
-    ///
-    /// ```
-    /// use wordtrail::report::columns::Vocabulary;
-    ///
-    /// let vocabulary = Vocabulary::from_words(["cat", "dog"])?;
-    /// assert_eq!(vocabulary.checksum(), 0xf122_9021);
-    /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
-    /// ```
     pub fn checksum(&self) -> u32 {
         let mut lines = Vec::with_capacity(self.0.text.len() + self.len());
         for number in 0..self.len() {
@@ -223,4 +197,27 @@ pub(super) struct Entry {
     pub(super) number: u32,
     /// The number of letters.
     pub(super) letters: u16,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_their_order_decide_the_checksum() {
+        let of_list = Vocabulary::from_words(["cat", "dog"]).unwrap();
+        assert_eq!(
+            (of_list.number("dog"), of_list.checksum()),
+            (Some(1), 0xf122_9021)
+        );
+        let dictionary = Dictionary::from_words(["dog", "cat"]).unwrap();
+        assert_eq!(Vocabulary::of(&dictionary).unwrap().checksum(), 0xf122_9021);
+    }
+
+    #[test]
+    fn words_have_a_maximum_length() {
+        let error = Vocabulary::from_words(["a".repeat(70_000)]).unwrap_err();
+        assert_eq!(error, VocabularyError::WordLength { bytes: 70_000 });
+        assert!(error.to_string().contains("70000 bytes"));
+    }
 }

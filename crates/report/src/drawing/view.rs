@@ -1,18 +1,6 @@
 //! What a drawing shows of a sheet.
 
 /// How letters that are in no drawn find look.
-///
-/// ```
-/// use wordtrail::WordBank;
-/// use wordtrail::puzzle::Generator;
-/// use wordtrail::report::{Filler, Sheet, View, svg};
-///
-/// let made = Generator::new(&WordBank::parse(b"cat\n")?).size(3, 3).generate()?;
-/// let sheet = Sheet::from_puzzle(&made, "");
-/// let drawn = |filler| svg(&sheet, View::Finds(filler));
-/// assert!(drawn(Filler::Hidden).len() < drawn(Filler::Grey).len());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Filler {
@@ -26,13 +14,6 @@ pub enum Filler {
 }
 
 /// What is drawn of a sheet.
-///
-/// ```
-/// use wordtrail::report::{Filler, View};
-///
-/// let answers = View::Finds(Filler::Grey);
-/// assert_ne!(answers, View::Puzzle);
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum View {

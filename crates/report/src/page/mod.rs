@@ -13,20 +13,6 @@ use wordtrail_dictionary::internals::letters::{compose, fold};
 use wordtrail_search::grid::Tile;
 
 /// What a page is for.
-///
-/// ```
-/// use wordtrail::WordBank;
-/// use wordtrail::puzzle::Generator;
-/// use wordtrail::report::{Purpose, Sheet, page};
-///
-/// let made = Generator::new(&WordBank::parse(b"cat\n")?).generate()?;
-/// let sheet = Sheet::from_puzzle(&made, "");
-/// assert!(page(&sheet, Purpose::Look).contains(r#"id="filter""#));
-/// assert!(page(&sheet, Purpose::Play).contains(r#"id="hint""#));
-/// assert!(page(&sheet, Purpose::Discover).contains(r#""secret":true"#));
-/// assert!(page(&sheet, Purpose::Boggle { seconds: Some(180) }).contains(r#""game":{"seconds":180}"#));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Purpose {
@@ -235,4 +221,25 @@ fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
 /// The letters of a word, as in the grid.
 fn letters(word: &str) -> String {
     compose(word).chars().filter_map(fold).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wordtrail_puzzle::{Generator, WordBank};
+
+    #[test]
+    fn pages_have_what_their_purpose_needs() {
+        let words = WordBank::from_words(["cat"]).unwrap();
+        let sheet = Sheet::from_puzzle(&Generator::new(&words).generate().unwrap(), "");
+        let seconds = Some(180);
+        for (purpose, part) in [
+            (Purpose::Look, r#"id="filter""#),
+            (Purpose::Play, r#"id="hint""#),
+            (Purpose::Discover, r#""secret":true"#),
+            (Purpose::Boggle { seconds }, r#""game":{"seconds":180}"#),
+        ] {
+            assert!(page(&sheet, purpose).contains(part), "{purpose:?}");
+        }
+    }
 }

@@ -21,13 +21,6 @@ use page::{Page, PrintedPage};
 use titles::entry_texts;
 
 /// The content of a document.
-///
-/// ```
-/// use wordtrail::report::{Filler, Print};
-///
-/// let with_answers = Print::Puzzles { key: Some(Filler::Grey) };
-/// assert!(with_answers != Print::Puzzles { key: None });
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Print {

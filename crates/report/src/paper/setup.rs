@@ -3,14 +3,6 @@
 use crate::sheet::Sheet;
 
 /// The paper size of a document.
-///
-/// ```
-/// use wordtrail::report::Paper;
-///
-/// assert_eq!(Paper::A4.size(), (595.28, 841.89));
-/// assert_eq!(Paper::Letter.size(), (612.0, 792.0));
-/// assert_eq!(Paper::SixByNine.size(), (432.0, 648.0));
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Paper {
@@ -44,12 +36,6 @@ impl Paper {
 }
 
 /// The number of answer keys on a page.
-///
-/// ```
-/// use wordtrail::report::KeysPerPage;
-///
-/// assert_ne!(KeysPerPage::AsFit, KeysPerPage::Four);
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum KeysPerPage {
@@ -151,23 +137,11 @@ impl PageSetup {
     }
 
     /// The paper.
-    ///
-    /// ```
-    /// use wordtrail::report::{PageSetup, Paper};
-    ///
-    /// assert_eq!(PageSetup::from(Paper::A5).large_print().paper(), Paper::A5);
-    /// ```
     pub fn paper(&self) -> Paper {
         self.paper
     }
 
     /// Whether all letters are printed [large](Self::large_print).
-    ///
-    /// ```
-    /// use wordtrail::report::{PageSetup, Paper};
-    ///
-    /// assert!(PageSetup::from(Paper::A5).large_print().is_large_print());
-    /// ```
     pub fn is_large_print(&self) -> bool {
         self.is_large
     }
@@ -259,3 +233,23 @@ const LARGE: Measures = Measures {
     min_key_cell: 24.0,
     ..NORMAL
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paper_has_its_size_in_points() {
+        assert_eq!(Paper::A4.size(), (595.28, 841.89));
+        assert_eq!(Paper::Letter.size(), (612.0, 792.0));
+        assert_eq!(Paper::SixByNine.size(), (432.0, 648.0));
+    }
+
+    #[test]
+    fn a_setup_knows_its_paper_and_its_print() {
+        let setup = PageSetup::from(Paper::A5);
+        assert!(!setup.is_large_print());
+        let large = setup.large_print();
+        assert_eq!((large.paper(), large.is_large_print()), (Paper::A5, true));
+    }
+}
