@@ -23,17 +23,17 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail_dictionary::internals::{Cancellation, Node};
+use wordtrail_dictionary::internals::{Cancellation, NarrowNode, Node, WideNode};
 
 /// Runs a search of a grid.
-pub(super) struct Driver<'run, N: Node> {
+pub(super) struct Driver<'run, N: Engines> {
     plan: Plan<'run, N>,
     executor: Executor<'run>,
     /// The number of finds that came from the engine.
     finds: AtomicU64,
 }
 
-impl<'run, N: Node> Driver<'run, N> {
+impl<'run, N: Engines> Driver<'run, N> {
     pub(super) fn new(search: &'run Search, words: Words<'run, N>, grid: &'run Grid) -> Self {
         let plan = Plan::new(search, words, grid);
         let threads = plan.bands(Order::Any).take(search.threads.max()).count();
@@ -54,7 +54,7 @@ impl<'run, N: Node> Driver<'run, N> {
     pub(super) fn run<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let speller = &mut self.plan.speller();
         let mut result = ControlFlow::Continue(());
-        self.batches(&mut |batch| {
+        N::batches(self, &mut |batch| {
             result = push(batch, speller, sink);
             without_value(&result)
         });
@@ -72,7 +72,7 @@ impl<'run, N: Node> Driver<'run, N> {
             // Which trails are first is known on the calling thread. They are few: one for each word.
             let (speller, sink) = (&mut plan.speller(), &mut new_sink());
             let mut result = ControlFlow::Continue(());
-            let finds = self.batches(&mut |batch| {
+            let finds = N::batches(self, &mut |batch| {
                 let ControlFlow::Continue(()) = push(batch, speller, sink);
                 C::complete(&mut sink.part);
                 result = consumer.take(&mut sink.part);
@@ -168,7 +168,7 @@ impl<'run, N: Node> Driver<'run, N> {
         };
         let mut counts = new_counts();
         if self.plan.search.trails == Trails::First {
-            self.batches(&mut |batch| {
+            N::batches(self, &mut |batch| {
                 add(&mut counts, batch);
                 ControlFlow::Continue(())
             });
@@ -190,7 +190,7 @@ impl<'run, N: Node> Driver<'run, N> {
     /// Hands the finds to `take` in batches, in order, until it breaks. Of words that are wanted once these are the first
     /// trails. Returns the number of finds. (The function has no type for what `take` breaks with, nor for itself, so that
     /// all this is compiled once and not for each kind of finds.)
-    fn batches(&self, take: &mut dyn FnMut(&mut Batch) -> ControlFlow<()>) -> u64 {
+    fn for_each_batch(&self, take: &mut Emit<'_, Batch>) -> u64 {
         let found = self.new_word_set();
         let found = found.as_ref();
         let speller = self.plan.speller();
@@ -246,7 +246,7 @@ impl<'run, N: Node> Driver<'run, N> {
         receive: impl Fn(&mut W, &mut Batch, &mut Emit<'_, P>) -> ControlFlow<()> + Sync,
         take: &mut Emit<'_, P>,
     ) {
-        self.with_engine(Order::Fixed, &mut |new_searcher| {
+        N::with_engine(self, Order::Fixed, &mut |new_searcher| {
             let _ = self.executor.in_order(
                 self.plan.bands(Order::Fixed).enumerate(),
                 || (new_searcher(), new_worker()),
@@ -268,7 +268,7 @@ impl<'run, N: Node> Driver<'run, N> {
     ) -> Vec<W> {
         let receive = receive.as_ref();
         let mut workers = Vec::new();
-        self.with_engine(Order::Any, &mut |new_searcher| {
+        N::with_engine(self, Order::Any, &mut |new_searcher| {
             workers = self
                 .executor
                 .in_any_order(
@@ -294,7 +294,7 @@ impl<'run, N: Node> Driver<'run, N> {
 
     /// Runs a function with the engine of the plan, for finds in an order. The function gets what makes the searcher of a
     /// thread, which hides the type of the engine, so that the work on threads is not compiled for each engine.
-    fn with_engine(&self, order: Order, run: &mut dyn FnMut(&NewSearcher<'_>)) {
+    fn run_with_engine(&self, order: Order, run: &mut WithEngine<'_>) {
         let cancellation = self.executor.cancellation();
         let plan = &self.plan;
         match (&plan.words, plan.search.mode) {
@@ -437,6 +437,34 @@ type Searcher<'engine> =
 
 /// What makes the searcher of a thread.
 type NewSearcher<'engine> = dyn Fn() -> Searcher<'engine> + Sync + 'engine;
+
+/// Takes what makes the searchers of threads.
+type WithEngine<'run> = dyn FnMut(&NewSearcher<'_>) + 'run;
+
+/// The functions of a [`Driver`] that do not depend on who takes the finds, for each width of nodes. A generic function is compiled by
+/// each crate that uses it, and these have all engines inside. A function of such an implementation is compiled here alone.
+pub(super) trait Engines: Node {
+    /// [`Driver::run_with_engine`].
+    fn with_engine(driver: &Driver<'_, Self>, order: Order, run: &mut WithEngine<'_>);
+
+    /// [`Driver::for_each_batch`].
+    fn batches(driver: &Driver<'_, Self>, take: &mut Emit<'_, Batch>) -> u64;
+}
+
+macro_rules! compile_engines {
+    ($($node:ty)*) => { $(
+        impl Engines for $node {
+            fn with_engine(driver: &Driver<'_, Self>, order: Order, run: &mut WithEngine<'_>) {
+                driver.run_with_engine(order, run);
+            }
+
+            fn batches(driver: &Driver<'_, Self>, take: &mut Emit<'_, Batch>) -> u64 {
+                driver.for_each_batch(take)
+            }
+        }
+    )* };
+}
+compile_engines!(NarrowNode WideNode);
 
 /// What an engine keeps on a thread from band to band.
 struct EngineState<E: Engine> {
