@@ -21,7 +21,7 @@ pub(super) struct AnchoredWords {
 }
 
 impl AnchoredWords {
-    /// The built-in offensive words. They are compiled when they are first used.
+    /// The built-in offensive words.
     pub(super) fn offensive() -> &'static Self {
         static OFFENSIVE: LazyLock<AnchoredWords> =
             LazyLock::new(|| AnchoredWords::new(Dictionary::offensive()));
