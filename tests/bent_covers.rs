@@ -1,15 +1,15 @@
 //! Grids that bent words cover: every cell is in one word, and the complete search for covers holds against brute force.
 
-use crate::bent_generator::{by_chance, check, names, offensive_words};
+use crate::bent_generator::{bent, by_chance, check, names, offensive_words};
 use crate::common::random::{case_count, draw, seeds};
 use fastrand::Rng;
 use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
-use wordtrail::puzzle::{BentGenerator, Cover, GenerateError, GeneratedBent, Offensive};
-use wordtrail::{Cell, Dictionary, Find, Mask, WordBank};
+use wordtrail::puzzle::{Cover, GenerateError, Generated, Generator, Offensive};
+use wordtrail::{Cell, Dictionary, Find, Mask, Mode, WordBank};
 
 /// Checks that every cell belongs to exactly one word.
-fn check_cover(generated: &GeneratedBent) {
+fn check_cover(generated: &Generated) {
     check(generated);
     let cells: Vec<Cell> = generated
         .key
@@ -53,7 +53,8 @@ fn covers_have_few_offensive_words_and_none_on_straight_lines() {
     let mut spoiled = [0, 0];
     for seed in seeds(20) {
         let cover = Cover::new().spanning("sunflower");
-        let generator = BentGenerator::new(&words)
+        let generator = Generator::new(&words)
+            .mode(Mode::Adjacent)
             .size(8, 6)
             .cover(cover)
             .seed(seed);
@@ -82,7 +83,8 @@ fn covers_of_many_words_have_no_offensive_ones() {
     ] {
         let words = WordBank::from_words(list.lines()).unwrap();
         for seed in seeds(1) {
-            let generator = BentGenerator::new(&words)
+            let generator = Generator::new(&words)
+                .mode(Mode::Adjacent)
                 .cover(Cover::new())
                 .offensive(Offensive::Avoid)
                 .seed(seed);
@@ -102,16 +104,18 @@ fn a_cover_has_every_cell_in_one_word() {
     let bank = WordBank::from_words(words).unwrap();
     for seed in seeds(20) {
         let cover = Cover::new().spanning("sunflower").unique();
-        let generated = BentGenerator::new(&bank)
+        let generated = Generator::new(&bank)
+            .mode(Mode::Adjacent)
             .size(8, 6)
             .cover(cover)
             .seed(seed)
             .generate()
             .unwrap();
         check_cover(&generated);
-        assert!(generated.bent.is_unique && generated.bent.is_cover);
+        let how = bent(&generated);
+        assert!(how.is_unique && how.is_cover);
         let spanning = generated.key.last().unwrap();
-        assert_eq!(generated.bent.spanning.as_deref(), Some(&*spanning.word));
+        assert_eq!(how.spanning.as_deref(), Some(&*spanning.word));
         let cells: Vec<Cell> = spanning.trail.cells().collect();
         let has = |is_there: &dyn Fn(&Cell) -> bool| cells.iter().any(is_there);
         let across = has(&|cell| cell.column == 0) && has(&|cell| cell.column == 5);
@@ -129,7 +133,8 @@ fn a_large_grid_is_covered() {
     let rest = 40 - letters % 40;
     let words: Vec<&str> = bank.words().chain([&filler[..rest]]).collect();
     let bank = WordBank::from_words(words).unwrap();
-    let generated = BentGenerator::new(&bank)
+    let generated = Generator::new(&bank)
+        .mode(Mode::Adjacent)
         .size((letters + rest) / 40, 40)
         .cover(Cover::new());
     let generated = generated.generate().unwrap();
@@ -290,7 +295,8 @@ fn the_search_for_covers_is_complete() {
             None => Cover::new(),
         };
         let bank = WordBank::from_words(&words).unwrap();
-        let generator = BentGenerator::new(&bank)
+        let generator = Generator::new(&bank)
+            .mode(Mode::Adjacent)
             .mask(mask.clone())
             .cover(cover)
             .seed(seed);
@@ -324,10 +330,13 @@ fn the_search_for_unique_covers_is_complete() {
         let arrangements = board.arrangements(&lists);
         let exists = arrangements.iter().any(|it| board.is_unique(&words, it));
         let bank = WordBank::from_words(&words).unwrap();
-        let generator = BentGenerator::new(&bank).mask(mask.clone()).seed(seed);
+        let generator = Generator::new(&bank)
+            .mode(Mode::Adjacent)
+            .mask(mask.clone())
+            .seed(seed);
         match generator.clone().cover(Cover::new().unique()).generate() {
             Ok(generated) => {
-                assert!(exists && generated.bent.is_unique, "{mask}\n{words:?}");
+                assert!(exists && bent(&generated).is_unique, "{mask}\n{words:?}");
                 check_cover(&generated);
                 found += 1;
             }
@@ -337,7 +346,7 @@ fn the_search_for_unique_covers_is_complete() {
                 refuted += 1;
                 // What is said of a cover that need not be unique is true, too.
                 let any = generator.cover(Cover::new()).generate().unwrap();
-                assert!(!any.bent.is_unique);
+                assert!(!bent(&any).is_unique);
             }
             Err(error) => panic!("{mask}\n{words:?}: {error}"),
         }
@@ -354,7 +363,8 @@ fn a_time_limit_is_kept() {
     let words: Vec<String> = (2..12).map(|length| "a".repeat(length)).collect();
     let bank = WordBank::from_words(&words).unwrap();
     let begun = Instant::now();
-    let generator = BentGenerator::new(&bank)
+    let generator = Generator::new(&bank)
+        .mode(Mode::Adjacent)
         .size(5, 13)
         .cover(Cover::new().unique());
     let error = generator

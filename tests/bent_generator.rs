@@ -5,7 +5,7 @@ use crate::common::reference::{Options, Tiles, finds};
 use fastrand::Rng;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
-use wordtrail::puzzle::{BentGenerator, Cover, Fill, GeneratedBent, Misfit, Offensive, Overlap};
+use wordtrail::puzzle::{Bent, Cover, Fill, Generated, Generator, Misfit, Offensive, Overlap};
 use wordtrail::{Cell, Dictionary, Direction, Find, Grid, Mask, Mode, Query, Tile, WordBank};
 
 const ANIMALS: [&str; 24] = [
@@ -32,8 +32,13 @@ fn trails(grid: &Grid, words: impl IntoIterator<Item = String>) -> Vec<Find<'sta
     finds(&Vec::from_iter(words), &tiles, &options)
 }
 
+/// How the words of a puzzle lie.
+pub fn bent(generated: &Generated) -> &Bent {
+    generated.bent.as_ref().expect("its words bend")
+}
+
 /// Checks that the words are where the key says, and can be traced in as many ways as the puzzle says.
-pub fn check(generated: &GeneratedBent) {
+pub fn check(generated: &Generated) {
     let words = generated.key.iter().map(|find| find.word.to_string());
     let found = trails(&generated.grid, words);
     let mut ways: BTreeMap<&str, u64> = BTreeMap::new();
@@ -44,7 +49,7 @@ pub fn check(generated: &GeneratedBent) {
         assert!(found.contains(find), "{find:?}\n{}", generated.grid);
     }
     ways.retain(|_, ways| *ways > 1);
-    let said = generated.bent.ways.iter();
+    let said = bent(generated).ways.iter();
     let said: BTreeMap<&str, u64> = said.map(|(word, ways)| (word.as_str(), *ways)).collect();
     assert_eq!(said, ways, "{}", generated.grid);
     let covered: HashSet<Cell> = generated
@@ -69,7 +74,7 @@ pub fn check(generated: &GeneratedBent) {
 }
 
 /// Whether all cells of a find belong to one hidden word.
-fn is_inside_hidden_word(find: &Find<'_>, generated: &GeneratedBent) -> bool {
+fn is_inside_hidden_word(find: &Find<'_>, generated: &Generated) -> bool {
     let is_inside = |whole: &Find<'_>| {
         let mut cells = find.trail.cells();
         cells.all(|cell| whole.trail.cells().any(|other| other == cell))
@@ -87,13 +92,14 @@ fn every_word_can_be_traced_as_the_puzzle_says() {
         let bank = WordBank::from_words(&words).unwrap();
         let letters: usize = words.iter().map(|word| word.len()).sum();
         let side = (letters + random.usize(0..30)).isqrt() + 2;
-        let generated = BentGenerator::new(&bank)
+        let generated = Generator::new(&bank)
+            .mode(Mode::Adjacent)
             .size(side, side)
             .seed(seed)
             .generate()
             .unwrap();
         check(&generated);
-        several.extend(generated.bent.ways);
+        several.extend(bent(&generated).ways.clone());
         assert!(
             generated
                 .key
@@ -111,7 +117,8 @@ fn twelve_words_share_the_cells_of_a_small_grid() {
         let words =
             WordBank::from_words(ANIMALS.iter().skip(seed as usize % 4).step_by(2).take(12))
                 .unwrap();
-        let generated = BentGenerator::new(&words)
+        let generated = Generator::new(&words)
+            .mode(Mode::Adjacent)
             .size(7, 8)
             .seed(seed)
             .generate()
@@ -124,7 +131,10 @@ fn twelve_words_share_the_cells_of_a_small_grid() {
 #[test]
 fn words_that_must_not_share_cells_do_not() {
     let words = WordBank::from_words(["tea", "eat", "ate", "seat"]).unwrap();
-    let generator = BentGenerator::new(&words).size(5, 5).overlap(Overlap::None);
+    let generator = Generator::new(&words)
+        .mode(Mode::Adjacent)
+        .size(5, 5)
+        .overlap(Overlap::None);
     for seed in seeds(10) {
         let generated = generator.clone().seed(seed).generate().unwrap();
         check(&generated);
@@ -136,10 +146,13 @@ fn words_that_must_not_share_cells_do_not() {
 #[test]
 fn palindromes_and_parts_say_in_how_many_ways() {
     let words = WordBank::from_words(["noon", "cat", "catalogue"]).unwrap();
-    let generated = BentGenerator::new(&words).size(6, 6).generate().unwrap();
+    let generated = Generator::new(&words)
+        .mode(Mode::Adjacent)
+        .size(6, 6)
+        .generate()
+        .unwrap();
     check(&generated);
-    let ways: Vec<&str> = generated
-        .bent
+    let ways: Vec<&str> = bent(&generated)
         .ways
         .iter()
         .map(|(word, _)| word.as_str())
@@ -147,12 +160,13 @@ fn palindromes_and_parts_say_in_how_many_ways() {
     assert!(ways.contains(&"noon"), "{ways:?}");
     // Equal letters have more trails than anybody counts.
     let many = WordBank::from_words([&"a".repeat(30)]).unwrap();
-    let generated = BentGenerator::new(&many)
+    let generated = Generator::new(&many)
+        .mode(Mode::Adjacent)
         .size(6, 6)
         .fill(Fill::Words)
         .generate()
         .unwrap();
-    assert_eq!(generated.bent.ways, [("a".repeat(30), 1000)]);
+    assert_eq!(bent(&generated).ways, [("a".repeat(30), 1000)]);
 }
 
 #[test]
@@ -164,7 +178,8 @@ fn unwanted_words_are_kept_out_on_all_trails() {
     ];
     let dictionary = Dictionary::from_words(list).unwrap();
     for seed in seeds(20) {
-        let generator = BentGenerator::new(&words)
+        let generator = Generator::new(&words)
+            .mode(Mode::Adjacent)
             .size(6, 6)
             .avoid(&rude)
             .clean(&dictionary, 3);
@@ -191,7 +206,7 @@ pub fn offensive_words() -> Vec<String> {
 }
 
 /// The trails of some words that are not inside a hidden one.
-pub fn by_chance(generated: &GeneratedBent, words: &[String]) -> Vec<Find<'static>> {
+pub fn by_chance(generated: &Generated, words: &[String]) -> Vec<Find<'static>> {
     let mut found = trails(&generated.grid, words.to_vec());
     found.retain(|find| !is_inside_hidden_word(find, generated));
     found
@@ -209,7 +224,10 @@ fn offensive_words_are_kept_out_or_named() {
     let words = WordBank::from_words(&ANIMALS[..12]).unwrap();
     let (mut spoiled, mut inoffensive) = (0, 0);
     for seed in seeds(20) {
-        let generator = BentGenerator::new(&words).size(8, 8).seed(seed);
+        let generator = Generator::new(&words)
+            .mode(Mode::Adjacent)
+            .size(8, 8)
+            .seed(seed);
         for offensive in [Offensive::Avoid, Offensive::Allow] {
             let generated = generator.clone().offensive(offensive).generate().unwrap();
             check(&generated);
@@ -273,8 +291,8 @@ fn drawn_letters_add_up() {
 #[test]
 fn what_is_wrong_with_the_words_is_an_error() {
     let bank = WordBank::from_words(["cat", "dog"]).unwrap();
-    let generator = BentGenerator::new(&bank);
-    let error = |generator: BentGenerator| generator.generate().unwrap_err().to_string();
+    let generator = Generator::new(&bank).mode(Mode::Adjacent);
+    let error = |generator: Generator| generator.generate().unwrap_err().to_string();
     let cover = || Cover::new().spanning("sun");
     let messages = [
         (
@@ -300,9 +318,10 @@ fn what_is_wrong_with_the_words_is_an_error() {
         ),
         (
             error(
-                BentGenerator::new(
+                Generator::new(
                     &WordBank::from_words(["elephants", "horse", "zebras", "no"]).unwrap(),
                 )
+                .mode(Mode::Adjacent)
                 .size(5, 5)
                 .cover(cover()),
             ),
@@ -310,7 +329,8 @@ fn what_is_wrong_with_the_words_is_an_error() {
         ),
         (
             error(
-                BentGenerator::new(&WordBank::from_words(["tiger", "cats"]).unwrap())
+                Generator::new(&WordBank::from_words(["tiger", "cats"]).unwrap())
+                    .mode(Mode::Adjacent)
                     .mask(Mask::parse(b"###..###\n###..###\n").unwrap())
                     .cover(cover()),
             ),
@@ -320,7 +340,8 @@ fn what_is_wrong_with_the_words_is_an_error() {
     for (message, expected) in messages {
         assert_eq!(message, expected);
     }
-    let dropped = BentGenerator::new(&WordBank::from_words(["cat", "elephant"]).unwrap());
+    let dropped =
+        Generator::new(&WordBank::from_words(["cat", "elephant"]).unwrap()).mode(Mode::Adjacent);
     let dropped = dropped.size(2, 3).misfits(Misfit::Drop).generate().unwrap();
     assert_eq!(dropped.dropped, ["elephant"]);
 }

@@ -131,7 +131,7 @@ impl BentJob {
             .total
             .store(recipe.list.len() as u64, Ordering::Relaxed);
         let mut generator = recipe
-            .bent_generator(&self.words)
+            .generator(&self.words, Mode::Adjacent)
             .time_limit(self.time_limit)
             .time_spent(self.time_spent)
             .budget(&shared.budget)
@@ -151,7 +151,10 @@ impl BentJob {
             generator = generator.clean(&self.dictionary.dictionary, letters);
         }
         let generated = generator.generate()?;
-        if let Some(spanning) = &generated.bent.spanning
+        if let Some(spanning) = generated
+            .bent
+            .as_ref()
+            .and_then(|bent| bent.spanning.as_ref())
             && !recipe.list.contains(spanning)
         {
             recipe.list.push(spanning.clone());

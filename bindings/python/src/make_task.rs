@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use wordtrail::puzzle::{
     DirectionWeights, Fill, GenerateError, MessageFit, Misfit, Offensive, Overlap, Recipe, redraw,
 };
-use wordtrail::{Directions, WordBank};
+use wordtrail::{Directions, Mode, WordBank};
 
 /// The words to hide.
 pub enum Words {
@@ -94,7 +94,9 @@ impl Task {
             }
             .run(shared),
             None => {
-                let generator = recipe.generator(&words).time_spent(time_spent);
+                let generator = recipe
+                    .generator(&words, Mode::Straight)
+                    .time_spent(time_spent);
                 let generator = match cells {
                     Cells::AsNeeded => generator,
                     Cells::Shape(shape) => generator.shape(shape),

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use wordtrail::puzzle::{Exchange, Offensive, Recipe};
-use wordtrail::{Puzzle, WordBank};
+use wordtrail::{Mode, Puzzle, WordBank};
 
 /// The most words that a message names.
 const NAMED: usize = 10;
@@ -107,7 +107,7 @@ impl ExchangeTask {
         let puzzle = solved(self.puzzle, shared)?;
         let list = self.exchange.list().map_err(value_error)?;
         let job = Job {
-            generator: self.recipe.generator(&list).keep(&puzzle),
+            generator: self.recipe.generator(&list, Mode::Straight).keep(&puzzle),
             recipe: self.exchange.recipe(self.recipe, puzzle.recipe()),
             avoid: self.avoid,
             dictionary: self.dictionary,

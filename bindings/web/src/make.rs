@@ -379,7 +379,7 @@ impl<'text> Settings<'text> {
     }
 
     fn straight(&self, words: &WordBank, recipe: Recipe) -> Result<MadePuzzle, String> {
-        let generator = limited!(recipe.generator(words), self);
+        let generator = limited!(recipe.generator(words, Mode::Straight), self);
         let made = generator.generate().map_err(text)?;
         let parts = made.parts.iter();
         let parts = parts.map(|(part, whole)| format!("“{part}” in “{whole}”"));
@@ -389,7 +389,7 @@ impl<'text> Settings<'text> {
 
     /// The same for words that bend.
     fn bent(&self, words: &WordBank, mut recipe: Recipe) -> Result<MadePuzzle, String> {
-        let mut generator = limited!(recipe.bent_generator(words), self);
+        let mut generator = limited!(recipe.generator(words, Mode::Adjacent), self);
         if self.covers {
             generator = generator.cover(match self.options.text("spanning") {
                 "" => Cover::new(),
@@ -397,15 +397,16 @@ impl<'text> Settings<'text> {
             });
         }
         let made = generator.generate().map_err(text)?;
-        if let Some(spanning) = &made.bent.spanning
+        let bent = made.bent.as_ref();
+        if let Some(spanning) = bent.and_then(|bent| bent.spanning.as_ref())
             && !recipe.list.contains(spanning)
         {
             recipe.list.push(spanning.clone());
         }
-        let ways = made.bent.ways.iter();
+        let ways = bent.iter().flat_map(|bent| &bent.ways);
         let ways = ways.map(|(word, ways)| format!("“{word}” ({ways})"));
         let mut exceptions = noted("words that can be traced in several ways", ways);
-        if made.bent.is_cover && !made.bent.is_unique {
+        if bent.is_some_and(|bent| bent.is_cover && !bent.is_unique) {
             exceptions
                 .push("the grid can be divided into the words in another way, too".to_owned());
         }

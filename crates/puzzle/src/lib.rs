@@ -40,8 +40,7 @@ pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBo
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use listing::{Clues, ListingError};
 pub use make::{
-    BentGenerator, Cover, Exchange, ExchangeError, GenerateError, Generated, GeneratedBent,
-    Generator, MAX_BENT_CELLS, redraw,
+    Cover, Exchange, ExchangeError, GenerateError, Generated, Generator, MAX_BENT_CELLS, redraw,
 };
 pub use mask::{Mask, MaskError};
 pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};

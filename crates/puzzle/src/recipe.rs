@@ -88,13 +88,13 @@ pub struct ParseLevelError {
 ///
 /// ```
 /// use wordtrail::puzzle::{Generator, Recipe};
-/// use wordtrail::{Puzzle, WordBank};
+/// use wordtrail::{Mode, Puzzle, WordBank};
 ///
 /// let words = WordBank::from_words(["cat", "dog"])?;
 /// let generated = Generator::new(&words).seed(7).generate()?;
 /// let puzzle = Puzzle::from(&generated).with_recipe(Recipe::new(&words, 7));
 /// let recipe = puzzle.recipe().expect("it was given");
-/// let again = recipe.generator(&recipe.words()?).generate()?;
+/// let again = recipe.generator(&recipe.words()?, Mode::Straight).generate()?;
 /// assert_eq!(again.key, generated.key);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

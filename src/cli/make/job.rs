@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use wordtrail::puzzle::{Cover, GenerateError, Offensive, Recipe};
-use wordtrail::{Dictionary, Directions, Mode, Puzzle, WordBank};
+use wordtrail::{Dictionary, Directions, Puzzle, WordBank};
 
 /// What a puzzle is made of.
 pub struct Job<'a> {
@@ -47,54 +47,9 @@ pub struct FinishedPuzzle {
 impl Job<'_> {
     pub fn generate(&self, seed: u64, progress: &Arc<AtomicU64>) -> anyhow::Result<FinishedPuzzle> {
         let settings = &*self.settings;
-        let recipe = self.recipe(seed);
-        if settings.mode == Some(Mode::Adjacent) {
-            return self.generate_bent(recipe, seed, progress);
-        }
+        let mut recipe = self.recipe(seed);
         let mut generator = recipe
-            .generator(self.words)
-            .time_limit(self.time_limit)
-            .time_spent(self.time_spent)
-            .progress(progress);
-        match &settings.cells {
-            None | Some(Cells::AsNeeded) => {}
-            Some(Cells::Shape(shape)) => generator = generator.shape(*shape),
-            Some(Cells::Mask(mask)) => generator = generator.mask(mask.clone()),
-        }
-        if let Some(avoid) = self.avoid {
-            generator = generator.avoid(avoid);
-        }
-        if let Some((dictionary, letters)) = self.clean {
-            generator = generator.clean(dictionary, letters);
-        }
-        if let Some(puzzle) = self.kept {
-            generator = generator.keep(puzzle);
-        }
-        let generated = generator.generate().map_err(|error| match self.kept {
-            Some(_) => with_remedy_of_exchange(error),
-            None => with_seed(error, seed),
-        })?;
-        let puzzle = Puzzle::from(&generated).with_title(self.title);
-        Ok(FinishedPuzzle {
-            puzzle: puzzle.with_recipe(recipe),
-            seed: Some(seed),
-            dropped: generated.dropped,
-            parts: generated.parts,
-            misdirected: generated.misdirected,
-            unavoided: generated.unavoided,
-        })
-    }
-
-    /// The same for words that bend.
-    fn generate_bent(
-        &self,
-        mut recipe: Recipe,
-        seed: u64,
-        progress: &Arc<AtomicU64>,
-    ) -> anyhow::Result<FinishedPuzzle> {
-        let settings = &*self.settings;
-        let mut generator = recipe
-            .bent_generator(self.words)
+            .generator(self.words, settings.mode.unwrap_or_default())
             .time_limit(self.time_limit)
             .time_spent(self.time_spent)
             .progress(progress);
@@ -120,7 +75,11 @@ impl Job<'_> {
         if let Some((dictionary, letters)) = self.clean {
             generator = generator.clean(dictionary, letters);
         }
+        if let Some(puzzle) = self.kept {
+            generator = generator.keep(puzzle);
+        }
         let generated = generator.generate().map_err(|error| match error {
+            _ if self.kept.is_some() => with_remedy_of_exchange(error),
             GenerateError::NotClean {
                 works_from: None, ..
             } if settings.cover.is_some() => {
@@ -129,7 +88,8 @@ impl Job<'_> {
             }
             error => with_seed(error, seed),
         })?;
-        if let Some(spanning) = &generated.bent.spanning
+        let bent = generated.bent.as_ref();
+        if let Some(spanning) = bent.and_then(|bent| bent.spanning.as_ref())
             && !recipe.list.contains(spanning)
         {
             recipe.list.push(spanning.clone());
@@ -139,8 +99,8 @@ impl Job<'_> {
             puzzle: puzzle.with_recipe(recipe),
             seed: Some(seed),
             dropped: generated.dropped,
-            parts: Vec::new(),
-            misdirected: 0,
+            parts: generated.parts,
+            misdirected: generated.misdirected,
             unavoided: generated.unavoided,
         })
     }

@@ -59,6 +59,18 @@ pub enum GenerateError {
         /// Its letters.
         letters: usize,
     },
+    /// Words bend, and something was asked for that only straight words have.
+    #[error("words that bend have no {option}")]
+    OnlyStraight {
+        /// What was asked for, as a noun.
+        option: &'static str,
+    },
+    /// Words are straight, and something was asked for that only words that bend have.
+    #[error("only words that bend have {option}")]
+    OnlyBent {
+        /// What was asked for, as a noun.
+        option: &'static str,
+    },
     /// A bent puzzle would have more than [`MAX_BENT_CELLS`] cells.
     #[error(
         "the grid would have more than {MAX_BENT_CELLS} cells, the most that a puzzle with bent words has"

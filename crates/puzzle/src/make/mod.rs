@@ -14,7 +14,7 @@ mod proof;
 mod redraw;
 mod stop;
 
-pub use bent::{BentGenerator, Cover, GeneratedBent, MAX_BENT_CELLS};
+pub use bent::{Cover, MAX_BENT_CELLS};
 pub use error::GenerateError;
 pub use exchange::{Exchange, ExchangeError};
 pub use generator::{Generated, Generator};

@@ -6,10 +6,9 @@ use serde_json::json;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use wordtrail::puzzle::{
-    BentGenerator, Clues, Cover, GenerateError, Generated, Generator, Level, MessageFit, Offensive,
-    Theme, redraw,
+    Clues, Cover, GenerateError, Generated, Generator, Level, MessageFit, Offensive, Theme, redraw,
 };
-use wordtrail::{Dictionary, Direction, Mask, Puzzle, Reader, Shape, WordBank};
+use wordtrail::{Dictionary, Direction, Mask, Mode, Puzzle, Reader, Shape, WordBank};
 
 tests![
     a_list_makes_the_puzzle_that_the_library_makes,
@@ -348,7 +347,8 @@ fn words_that_bend_make_the_puzzle_that_the_library_makes() {
         ("seed", "4"),
     ]);
     let bank = Reader::new().typed_words(words).unwrap();
-    let bent = BentGenerator::new(&bank)
+    let bent = Generator::new(&bank)
+        .mode(Mode::Adjacent)
         .offensive(Offensive::Avoid)
         .size(6, 6)
         .seed(4);

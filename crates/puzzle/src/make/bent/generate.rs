@@ -1,18 +1,20 @@
 //! Generating a bent puzzle: the checks of the words, the choice of a grid, placing, filling, and the proof.
 
+use super::MAX_BENT_CELLS;
 use super::cells::CellGraph;
 use super::cover::Failure;
 use super::cover_task::CoverTask;
 use super::proof::{Proof, Puzzle};
 use super::sharing;
 use super::walk::{Unwanted, WordSet};
-use super::{Bent, BentGenerator, GeneratedBent, MAX_BENT_CELLS};
+use crate::bent::Bent;
 use crate::limits::{MAX_LETTERS, MAX_WORDS};
 use crate::make::error::GenerateError;
 use crate::make::filling;
 use crate::make::filling::{LetterWeights, PartialGrid};
 use crate::make::generator::sizes;
 use crate::make::generator::sizes::Extent;
+use crate::make::generator::{Generated, Generator};
 use crate::make::parts;
 use crate::make::placing::PlacementProgress;
 use crate::make::stop::{StepsLeft, Stop};
@@ -43,24 +45,14 @@ const STEPS_WITH_FORBIDDEN: u64 = 1 << 29;
 const STEPS_OF_LETTER: u64 = 1 << 16;
 const STEPS_OF_CELL: u64 = 1 << 18;
 
-impl BentGenerator {
-    /// Generates a puzzle.
-    ///
-    /// # Errors
-    ///
-    /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
-    pub fn generate(&self) -> Result<GeneratedBent, GenerateError> {
-        let stop = Stop::new(self.time_limit, self.time_spent, self.budget.as_ref());
-        let result = self.generate_until(stop);
-        match stop.is_cancelled() {
-            true => Err(GenerateError::Cancelled),
-            false => result,
-        }
-    }
-
-    fn generate_until(&self, stop: Stop<'_>) -> Result<GeneratedBent, GenerateError> {
+impl Generator {
+    /// Generates a puzzle whose words bend.
+    pub(in crate::make) fn generate_bent(
+        &self,
+        stop: Stop<'_>,
+    ) -> Result<Generated, GenerateError> {
         let spanning = self.spanning_word()?;
-        let words = self.checked_words(spanning.as_ref())?;
+        let words = self.checked_bent_words(spanning.as_ref())?;
         let rules = Rules {
             hidden: Dictionary::from_words(words.iter().map(|word| &word.letters))?,
             avoided: self.avoid.as_ref().map(WordBank::compile).transpose()?,
@@ -111,7 +103,7 @@ impl BentGenerator {
     }
 
     /// The words with the one that joins two edges, if nothing is wrong with them.
-    fn checked_words(&self, spanning: Option<&Entry>) -> Result<Vec<Entry>, GenerateError> {
+    fn checked_bent_words(&self, spanning: Option<&Entry>) -> Result<Vec<Entry>, GenerateError> {
         let mut words = self.words.entries().to_vec();
         let is_listed =
             |spanning: &&Entry| !words.iter().any(|word| word.letters == spanning.letters);
@@ -145,7 +137,7 @@ struct Rules {
 
 /// The attempts to generate a puzzle.
 struct Attempts<'a> {
-    generator: &'a BentGenerator,
+    generator: &'a Generator,
     /// The words, with the one that joins two edges.
     words: Vec<Entry>,
     spanning: Option<usize>,
@@ -155,7 +147,7 @@ struct Attempts<'a> {
 
 impl Attempts<'_> {
     /// Generates a puzzle on the cells of a mask.
-    fn on(&self, mask: &Mask) -> Result<GeneratedBent, GenerateError> {
+    fn on(&self, mask: &Mask) -> Result<Generated, GenerateError> {
         if mask.rows() * mask.columns() > MAX_BENT_CELLS {
             return Err(GenerateError::TooManyBentCells);
         }
@@ -173,7 +165,7 @@ impl Attempts<'_> {
 
     /// Generates a puzzle on the first grid that works: with as many cells as the words have letters if they cover it, and
     /// otherwise with room for them, or the next larger one.
-    fn on_smallest(&self, shape: Option<Shape>) -> Result<GeneratedBent, GenerateError> {
+    fn on_smallest(&self, shape: Option<Shape>) -> Result<Generated, GenerateError> {
         // Without time left there are no sizes to try, which would look like words that need too large a grid.
         if self.stop.is_due() {
             return Err(self.out_of_time(0));
@@ -247,7 +239,7 @@ impl Attempts<'_> {
         graph: &CellGraph,
         mask: &Mask,
         letters: &[Vec<char>],
-    ) -> Result<GeneratedBent, GenerateError> {
+    ) -> Result<Generated, GenerateError> {
         let (total, cells) = (letters.iter().map(Vec::len).sum(), graph.cells().len());
         if total != cells {
             return Err(GenerateError::CoverLetters {
@@ -293,8 +285,10 @@ impl Attempts<'_> {
         })?;
         let all = Vec::from_iter(&self.words);
         let generated = self.prove(graph, cover.grid.clone(), cover.grid, &all, cover.trails)?;
+        let is_proved_unique =
+            |generated: &Generated| generated.bent.as_ref().is_some_and(|bent| bent.is_unique);
         match generated {
-            Some(generated) if generated.bent.is_unique || !is_unique => Ok(generated),
+            Some(generated) if !is_unique || is_proved_unique(&generated) => Ok(generated),
             _ => Err(self.not_clean(None)),
         }
     }
@@ -306,7 +300,7 @@ impl Attempts<'_> {
         graph: &CellGraph,
         mask: &Mask,
         letters: &[Vec<char>],
-    ) -> Result<GeneratedBent, GenerateError> {
+    ) -> Result<Generated, GenerateError> {
         let largest = graph.largest_piece();
         let too_long = |word: &&Entry| length(word) > largest;
         if let (Misfit::Refuse, Some(word)) =
@@ -336,7 +330,7 @@ impl Attempts<'_> {
         };
         let mut steps = StepsLeft::new(steps + (work << 6), task.stop);
         let mut has_more_steps = false;
-        let mut best: Option<GeneratedBent> = None;
+        let mut best: Option<Generated> = None;
         let mut failure = GenerateError::NothingFits;
         let mut most_placed = 0;
         // Of the longest forbidden word of each arrangement, the fewest letters: longer words can be kept out.
@@ -374,9 +368,9 @@ impl Attempts<'_> {
             };
             match generated {
                 Ok(generated) => {
-                    let rank = |it: &GeneratedBent| -> (usize, u64) {
-                        let ways = it.bent.ways.iter().map(|(_, ways)| ways).sum();
-                        (it.unavoided.len(), ways)
+                    let rank = |it: &Generated| -> (usize, u64) {
+                        let ways = it.bent.iter().flat_map(|bent| &bent.ways);
+                        (it.unavoided.len(), ways.map(|(_, ways)| ways).sum())
                     };
                     let is_better = best
                         .as_ref()
@@ -414,7 +408,7 @@ impl Attempts<'_> {
         graph: &CellGraph,
         arrangement: sharing::Arrangement,
         random: &mut Random,
-    ) -> Result<GeneratedBent, GenerateError> {
+    ) -> Result<Generated, GenerateError> {
         let placed = self.words.iter().zip(arrangement.trails);
         let placed = placed.filter_map(|(word, trail)| Some((word, trail?)));
         let (words, trails): (Vec<&Entry>, Vec<Vec<u32>>) = placed.unzip();
@@ -472,7 +466,7 @@ impl Attempts<'_> {
         answer: PartialGrid,
         words: &[&Entry],
         trails: Vec<Vec<u32>>,
-    ) -> Result<Option<GeneratedBent>, GenerateError> {
+    ) -> Result<Option<Generated>, GenerateError> {
         let key = words.iter().zip(trails).map(|(word, trail)| Find {
             word: word.display.clone().into(),
             trail: Trail::new(
@@ -510,17 +504,19 @@ impl Attempts<'_> {
             .iter()
             .filter(|word| !hidden.contains(&*word.letters));
         let ways = words.iter().zip(ways).filter(|&(_, ways)| ways > 1);
-        Ok(Some(GeneratedBent {
+        Ok(Some(Generated {
             answer: answer.to_grid()?,
             dropped: dropped.map(|word| word.display.clone()).collect(),
-            bent: Bent {
+            parts: Vec::new(),
+            misdirected: 0,
+            bent: Some(Bent {
                 is_cover,
                 is_unique: is_cover && tracings.is_some_and(is_unique),
                 spanning: self.spanning.map(|word| self.words[word].display.clone()),
                 ways: ways
                     .map(|(word, ways)| (word.display.clone(), ways))
                     .collect(),
-            },
+            }),
             seed: self.generator.seed,
             unavoided,
             words: WordBank::of_entries(words.iter().map(|&word| word.clone()).collect()),

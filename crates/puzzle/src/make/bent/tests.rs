@@ -1,8 +1,17 @@
 use super::*;
-use crate::make::GenerateError;
+use crate::make::{GenerateError, Generator};
+use crate::mask::Mask;
+use crate::options::{Fill, MessageFit, Offensive};
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::word_bank::WordBank;
+use std::time::Duration;
+use wordtrail_dictionary::Budget;
+use wordtrail_search::Mode;
+use wordtrail_search::grid::Direction;
 
-fn generator<const N: usize>(words: [&str; N]) -> BentGenerator {
-    BentGenerator::new(&WordBank::from_words(words).unwrap())
+fn generator<const N: usize>(words: [&str; N]) -> Generator {
+    Generator::new(&WordBank::from_words(words).unwrap()).mode(Mode::Adjacent)
 }
 
 #[test]
@@ -38,7 +47,7 @@ fn unwanted_words_are_refused_or_named() {
     let generator = generator(["classic"])
         .size(5, 5)
         .offensive(Offensive::Avoid);
-    let unavoided = |generator: BentGenerator| generator.generate().unwrap().unavoided;
+    let unavoided = |generator: Generator| generator.generate().unwrap().unavoided;
     assert!(unavoided(generator.clone()).is_empty());
     let x = Fill::Letters("x".to_owned());
     assert_eq!(unavoided(generator.fill(x)), ["xxx"]);
@@ -56,4 +65,27 @@ fn generating_ends_with_the_time_and_with_the_budget() {
     budget.cancel();
     let generated = generator(["cat"]).budget(&budget).generate();
     assert!(matches!(generated, Err(GenerateError::Cancelled)));
+}
+
+#[test]
+fn what_only_one_kind_of_words_has_is_refused_for_the_other() {
+    let message = |generator: Generator| generator.generate().unwrap_err().to_string();
+    let bent = || generator(["cat"]);
+    for (generator, option) in [
+        (bent().directions([Direction::East]), "directions"),
+        (bent().evenly(), "weights of directions"),
+        (bent().message("hi", MessageFit::Padded), "message"),
+        (bent().repeats(3), "repeats"),
+        (
+            bent().keep(&Puzzle::new("cat\n".parse().unwrap())),
+            "words to keep",
+        ),
+    ] {
+        assert_eq!(
+            message(generator),
+            format!("words that bend have no {option}")
+        );
+    }
+    let cover = bent().mode(Mode::Straight).cover(Cover::new());
+    assert_eq!(message(cover), "only words that bend have a cover");
 }

@@ -326,6 +326,7 @@ impl<'a> Attempts<'a> {
             key,
             words: self.hidden_words(),
             misdirected: 0,
+            bent: None,
             dropped: self.dropped.clone(),
             parts: self.parts.names(&self.words),
             seed: self.generator.seed,

@@ -16,6 +16,8 @@ use crate::options::{MessageFit, Misfit, Offensive, Overlap};
 use crate::shape::Shape;
 use crate::word_bank::Entry;
 use wordtrail_dictionary::Dictionary;
+use wordtrail_search::Mode;
+use wordtrail_search::grid::Directions;
 
 /// The number of turns of the searches for an arrangement.
 const TURNS: u32 = 5;
@@ -28,11 +30,33 @@ impl Generator {
     /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
     pub fn generate(&self) -> Result<Generated, GenerateError> {
         let stop = Stop::new(self.time_limit, self.time_spent, self.budget.as_ref());
-        let result = self.generate_or_advise(stop);
+        let result = match self.mode {
+            Mode::Straight => match self.cover {
+                Some(_) => Err(GenerateError::OnlyBent { option: "a cover" }),
+                None => self.generate_or_advise(stop),
+            },
+            Mode::Adjacent => match self.straight_option() {
+                Some(option) => Err(GenerateError::OnlyStraight { option }),
+                None => self.generate_bent(stop),
+            },
+        };
         if stop.is_cancelled() {
             return Err(GenerateError::Cancelled);
         }
         result
+    }
+
+    /// What was asked for and only straight words have.
+    fn straight_option(&self) -> Option<&'static str> {
+        let options = [
+            (self.directions != Directions::ALL, "directions"),
+            (self.weights.is_some(), "weights of directions"),
+            (self.message.is_some(), "message"),
+            (self.repeats > 0, "repeats"),
+            (self.kept.is_some(), "words to keep"),
+        ];
+        let given = options.into_iter().find(|(is_given, _)| *is_given);
+        given.map(|(_, option)| option)
     }
 
     /// Generates a puzzle, or reports which dictionary words can be kept out.

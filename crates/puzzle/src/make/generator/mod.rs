@@ -11,7 +11,9 @@ mod shares;
 pub(super) mod sizes;
 mod time;
 
+use super::bent::Cover;
 use super::filling::letters;
+use crate::bent::Bent;
 use crate::mask::Mask;
 use crate::options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::puzzle::Puzzle;
@@ -23,14 +25,17 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use wordtrail_dictionary::{Budget, Dictionary};
-use wordtrail_search::Find;
 use wordtrail_search::grid::{Direction, Directions, Grid};
+use wordtrail_search::{Find, Mode};
 
 /// Generates word search puzzles: places words on a grid, fills the other cells, and proves with the search engine
 /// that each word is there exactly once and nothing unwanted is.
 ///
+/// Words run along straight lines, or [bend](Self::mode): each runs from neighbour to neighbour, as in Boggle, and uses no cell twice.
+/// Words that bend may have several trails; [`Generated::bent`] says which do.
+///
 /// The same words, options and seed make the same puzzle on every machine. Where the product of words and cells is 2²⁷ or
-/// more, as for 4,000 words on 190 × 190 cells, another search places them, whose time grows with the list and not with its
+/// more, as for 4,000 words on 190 × 190 cells, another search places straight words, whose time grows with the list and not with its
 /// square.
 ///
 /// ```
@@ -47,25 +52,28 @@ use wordtrail_search::grid::{Direction, Directions, Grid};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Generator {
-    words: WordBank,
-    extent: Extent,
+    pub(super) words: WordBank,
+    mode: Mode,
+    /// In adjacent mode.
+    pub(super) cover: Option<Cover>,
+    pub(super) extent: Extent,
     /// The puzzle whose words stay where they are.
     kept: Option<Puzzle>,
     directions: Directions,
     weights: Option<DirectionWeights>,
-    seed: u64,
-    overlap: Overlap,
-    misfits: Misfit,
+    pub(super) seed: u64,
+    pub(super) overlap: Overlap,
+    pub(super) misfits: Misfit,
     message: Option<Message>,
-    fill: Fill,
-    avoid: Option<WordBank>,
+    pub(super) fill: Fill,
+    pub(super) avoid: Option<WordBank>,
     repeats: usize,
-    clean: Option<(Dictionary, usize)>,
-    offensive: Offensive,
-    time_limit: Option<Duration>,
+    pub(super) clean: Option<(Dictionary, usize)>,
+    pub(super) offensive: Offensive,
+    pub(super) time_limit: Option<Duration>,
     time_spent: Duration,
     budget: Option<Budget>,
-    progress: Option<Arc<AtomicU64>>,
+    pub(super) progress: Option<Arc<AtomicU64>>,
 }
 
 /// What the cells without a word spell.
@@ -83,7 +91,7 @@ pub struct Generated {
     pub grid: Grid,
     /// The grid with the hidden words alone. All other cells are holes.
     pub answer: Grid,
-    /// The hidden words and their trails, in the order of the list.
+    /// The hidden words and their trails, in the order of the list, and the [spanning](Cover::spanning) word after these.
     pub key: Vec<Find<'static>>,
     /// The hidden words as a list, with their clues, and which of them are bonus words.
     pub words: WordBank,
@@ -93,6 +101,8 @@ pub struct Generated {
     pub parts: Vec<(String, String)>,
     /// The number of words that directions have beyond the shares that [weights](Generator::weights) give them.
     pub misdirected: usize,
+    /// How the words lie, if they bend.
+    pub bent: Option<Bent>,
     /// The offensive words that are in the grid although they were to be [avoided](Offensive::Avoid): several hidden words or
     /// the message spell them, or the letters to fill with allow nothing else. Those inside hidden words are not listed.
     pub unavoided: Vec<String>,
@@ -106,6 +116,8 @@ impl Generator {
     pub fn new(words: &WordBank) -> Self {
         Self {
             words: words.clone(),
+            mode: Mode::Straight,
+            cover: None,
             extent: Extent::AsNeeded(None),
             kept: None,
             directions: Directions::ALL,
@@ -126,7 +138,25 @@ impl Generator {
         }
     }
 
-    /// Sets the rows and columns of the grid, with at most [`MAX_CELLS`](crate::MAX_CELLS) cells.
+    /// Sets how words run. In [adjacent](Mode::Adjacent) mode there are no [directions](Self::directions), no [message](Self::message),
+    /// no [repeats](Self::repeats), and no words to [keep](Self::keep).
+    #[must_use]
+    pub fn mode(self, mode: Mode) -> Self {
+        Self { mode, ..self }
+    }
+
+    /// Has every cell belong to exactly one word, in [adjacent](Mode::Adjacent) mode. The words need as many letters as there are
+    /// cells. Without a size, the grid is the squarest rectangle with this number of cells.
+    #[must_use]
+    pub fn cover(self, cover: Cover) -> Self {
+        Self {
+            cover: Some(cover),
+            ..self
+        }
+    }
+
+    /// Sets the rows and columns of the grid, with at most [`MAX_CELLS`](crate::MAX_CELLS) cells, or
+    /// [`MAX_BENT_CELLS`](crate::MAX_BENT_CELLS) where words bend.
     #[must_use]
     pub fn size(self, rows: usize, columns: usize) -> Self {
         Self {
@@ -206,7 +236,7 @@ impl Generator {
         Self { seed, ..self }
     }
 
-    /// Sets whether words may share cells.
+    /// Sets whether words may share cells. With a [`Cover`] they never do.
     #[must_use]
     pub fn overlap(self, overlap: Overlap) -> Self {
         Self { overlap, ..self }
@@ -229,7 +259,7 @@ impl Generator {
         Self { fill, ..self }
     }
 
-    /// Sets words that must not appear anywhere, in any direction.
+    /// Sets words that must not appear anywhere, in any direction or on any trail.
     #[must_use]
     pub fn avoid(self, words: &WordBank) -> Self {
         Self {
@@ -249,7 +279,7 @@ impl Generator {
     }
 
     /// Keeps out the words of a dictionary with at least this many letters, except the hidden ones and words inside
-    /// these.
+    /// these: all of whose cells belong to one of them.
     #[must_use]
     pub fn clean(self, dictionary: &Dictionary, letters: usize) -> Self {
         Self {
@@ -259,13 +289,14 @@ impl Generator {
     }
 
     /// Sets what to do about offensive words that come about by chance: in the filling, between hidden words, or with a
-    /// message. Those inside one hidden word are allowed: CLASSIC may be hidden.
+    /// message. Those inside one hidden word are allowed: CLASSIC may be hidden. With a [`Cover`], where no letter is left to choose, it
+    /// is the arrangement with the fewest, first of all on straight lines.
     #[must_use]
     pub fn offensive(self, offensive: Offensive) -> Self {
         Self { offensive, ..self }
     }
 
-    /// Sets what to do with words that do not fit.
+    /// Sets what to do with words that do not fit. With a [`Cover`] it makes no difference.
     #[must_use]
     pub fn misfits(self, misfits: Misfit) -> Self {
         Self { misfits, ..self }
@@ -314,9 +345,11 @@ impl Generator {
 /// A puzzle with its answers, and without a recipe.
 impl From<&Generated> for Puzzle {
     fn from(generated: &Generated) -> Self {
+        let puzzle = Self::new(generated.grid.clone()).with_list(&generated.words);
         Self {
             answers: generated.key.clone(),
-            ..Self::new(generated.grid.clone()).with_list(&generated.words)
+            bent: generated.bent.clone().map(Box::new),
+            ..puzzle
         }
     }
 }
