@@ -3,19 +3,16 @@
 use crate::dictionary_words::DictionaryWords;
 use crate::draw::Covered;
 use crate::error::value_error;
-use crate::interrupt::Shared;
-use crate::make_job::{Cells, FinishedPuzzle};
+use crate::make_job::Cells;
 use pyo3::PyResult;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
-use wordtrail::puzzle::{Cover, GenerateError, Recipe};
-use wordtrail::{Dictionary, Mode, Puzzle, WordBank};
+use wordtrail::puzzle::Cover;
+use wordtrail::{Dictionary, Mode};
 
 /// How words bend.
 #[derive(Clone)]
 pub struct Bending {
-    cover: Option<Cover>,
+    pub cover: Option<Cover>,
     /// The word that joins two edges.
     spanning: Option<String>,
 }
@@ -106,64 +103,5 @@ impl Bending {
     /// letters to fill with.
     pub fn dictionary(&self) -> Arc<DictionaryWords> {
         DictionaryWords::new(Dictionary::common().clone())
-    }
-}
-
-/// A puzzle to make.
-pub struct BentJob {
-    pub bent: Bending,
-    pub words: WordBank,
-    pub cells: Cells,
-    pub recipe: Recipe,
-    pub avoid: Option<WordBank>,
-    /// The dictionary whose words are kept out, if the recipe says so.
-    pub dictionary: Arc<DictionaryWords>,
-    pub title: String,
-    pub time_limit: Duration,
-    /// How much of it was spent on drawing words.
-    pub time_spent: Duration,
-}
-
-impl BentJob {
-    pub fn run(self, shared: &Shared) -> Result<FinishedPuzzle, GenerateError> {
-        let mut recipe = self.recipe;
-        shared
-            .total
-            .store(recipe.list.len() as u64, Ordering::Relaxed);
-        let mut generator = recipe
-            .generator(&self.words, Mode::Adjacent)
-            .time_limit(self.time_limit)
-            .time_spent(self.time_spent)
-            .budget(&shared.budget)
-            .progress(&shared.done);
-        match self.cells {
-            Cells::AsNeeded => {}
-            Cells::Shape(shape) => generator = generator.shape(shape),
-            Cells::Mask(mask) => generator = generator.mask(mask),
-        }
-        if let Some(cover) = self.bent.cover {
-            generator = generator.cover(cover);
-        }
-        if let Some(avoid) = &self.avoid {
-            generator = generator.avoid(avoid);
-        }
-        if let Some(letters) = recipe.clean {
-            generator = generator.clean(&self.dictionary.dictionary, letters);
-        }
-        let generated = generator.generate()?;
-        if let Some(spanning) = generated
-            .bent
-            .as_ref()
-            .and_then(|bent| bent.spanning.as_ref())
-            && !recipe.list.contains(spanning)
-        {
-            recipe.list.push(spanning.clone());
-        }
-        let puzzle = Puzzle::from(&generated).with_title(&self.title);
-        Ok(FinishedPuzzle {
-            puzzle: puzzle.with_recipe(recipe),
-            parts: Vec::new(),
-            unavoided: generated.unavoided,
-        })
     }
 }

@@ -126,7 +126,7 @@ impl FinishedPuzzle {
 }
 
 impl Job {
-    pub fn run(self, shared: &Shared) -> Result<FinishedPuzzle, GenerateError> {
+    pub fn run(mut self, shared: &Shared) -> Result<FinishedPuzzle, GenerateError> {
         let words = self.recipe.list.len() as u64;
         shared.total.store(words, Ordering::Relaxed);
         let mut generator = self
@@ -141,6 +141,12 @@ impl Job {
             generator = generator.clean(&self.dictionary.dictionary, letters);
         }
         let generated = generator.generate()?;
+        let bent = generated.bent.as_ref();
+        if let Some(spanning) = bent.and_then(|bent| bent.spanning.as_ref())
+            && !self.recipe.list.contains(spanning)
+        {
+            self.recipe.list.push(spanning.clone());
+        }
         let puzzle = Puzzle::from(&generated).with_title(&self.title);
         Ok(FinishedPuzzle {
             puzzle: puzzle.with_recipe(self.recipe),

@@ -4,7 +4,7 @@ use crate::dictionary_words::DictionaryWords;
 use crate::draw::RandomWords;
 use crate::error::{generate_error, value_error};
 use crate::interrupt::Shared;
-use crate::make_bent::{Bending, BentJob};
+use crate::make_bent::Bending;
 use crate::make_job::{Cells, FinishedPuzzle, Job};
 use pyo3::PyResult;
 use std::sync::Arc;
@@ -80,40 +80,28 @@ impl Task {
         let title = self.title.clone();
         // Drawing words can take long.
         let time_spent = begin.elapsed();
-        let made = match self.bent.clone() {
-            Some(bent) => BentJob {
-                bent,
-                words,
-                cells,
-                avoid,
-                dictionary,
-                title,
-                time_limit,
-                time_spent,
-                recipe,
-            }
-            .run(shared),
-            None => {
-                let generator = recipe
-                    .generator(&words, Mode::Straight)
-                    .time_spent(time_spent);
-                let generator = match cells {
-                    Cells::AsNeeded => generator,
-                    Cells::Shape(shape) => generator.shape(shape),
-                    Cells::Mask(mask) => generator.mask(mask),
-                };
-                let job = Job {
-                    generator,
-                    avoid,
-                    dictionary,
-                    title,
-                    time_limit,
-                    recipe,
-                };
-                job.run(shared)
-            }
+        let mode = match self.bent {
+            Some(_) => Mode::Adjacent,
+            None => Mode::Straight,
         };
-        made.map_err(|error| {
+        let mut generator = recipe.generator(&words, mode).time_spent(time_spent);
+        match cells {
+            Cells::AsNeeded => {}
+            Cells::Shape(shape) => generator = generator.shape(shape),
+            Cells::Mask(mask) => generator = generator.mask(mask),
+        }
+        if let Some(cover) = self.bent.as_ref().and_then(|bent| bent.cover.clone()) {
+            generator = generator.cover(cover);
+        }
+        let job = Job {
+            generator,
+            avoid,
+            dictionary,
+            title,
+            time_limit,
+            recipe,
+        };
+        job.run(shared).map_err(|error| {
             let depends_on_seed = matches!(
                 error,
                 GenerateError::ByChance { .. }
