@@ -245,7 +245,7 @@ impl From<PaperArgument> for Paper {
 pub enum CaseArgument {
     /// Lowercase
     Lower,
-    /// Uppercase, with ẞ for ß
+    /// Uppercase, with a capital for ß as well
     Upper,
     /// Words as in their list, the grid in capitals
     AsWritten,

@@ -227,7 +227,7 @@ pub struct Arguments {
 
     /// Time limit per puzzle, in seconds
     ///
-    /// After this time, an error reports how many words were placed. With --drop, the puzzle has the words
+    /// An error reports how many words were placed by then. With --drop, the puzzle has the words
     /// placed so far, which depend on the machine.
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = positive)]
     pub time_limit: NonZeroUsize,
