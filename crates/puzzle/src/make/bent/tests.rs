@@ -1,12 +1,10 @@
 use super::*;
 use crate::make::{GenerateError, Generator};
 use crate::mask::Mask;
-use crate::options::{Fill, MessageFit, Offensive};
+use crate::options::MessageFit;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::word_bank::WordBank;
-use std::time::Duration;
-use wordtrail_dictionary::Budget;
 use wordtrail_search::Mode;
 use wordtrail_search::grid::Direction;
 
@@ -36,35 +34,6 @@ fn a_cover_of_a_mask_leaves_its_holes() {
 fn no_word_is_drawn_that_is_a_part_of_the_spanning_one() {
     let cover = Cover::new().spanning("Elephants");
     assert!(cover.suits("tiger") && !cover.suits("elephant"));
-}
-
-#[test]
-fn unwanted_words_are_refused_or_named() {
-    let avoided = WordBank::from_words(["salc"]).unwrap();
-    let generated = generator(["classic"]).avoid(&avoided).generate();
-    assert!(matches!(generated, Err(GenerateError::Avoided { .. })));
-
-    let generator = generator(["classic"])
-        .size(5, 5)
-        .offensive(Offensive::Avoid);
-    let unavoided = |generator: Generator| generator.generate().unwrap().unavoided;
-    assert!(unavoided(generator.clone()).is_empty());
-    let x = Fill::Letters("x".to_owned());
-    assert_eq!(unavoided(generator.fill(x)), ["xxx"]);
-}
-
-#[test]
-fn generating_ends_with_the_time_and_with_the_budget() {
-    let second = Duration::from_secs(1);
-    let out_of_time = generator(["cat"]).time_limit(second).time_spent(second);
-    assert!(matches!(
-        out_of_time.generate(),
-        Err(GenerateError::OutOfTime { .. })
-    ));
-    let budget = Budget::new();
-    budget.cancel();
-    let generated = generator(["cat"]).budget(&budget).generate();
-    assert!(matches!(generated, Err(GenerateError::Cancelled)));
 }
 
 #[test]

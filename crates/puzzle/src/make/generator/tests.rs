@@ -62,33 +62,40 @@ fn words_may_be_elsewhere_too_if_repeats_are_allowed() {
     assert_eq!(generator.repeats(1).generate().unwrap().key.len(), 2);
 }
 
+/// A generator for each mode.
+fn generators<const N: usize>(words: [&str; N]) -> [Generator; 2] {
+    [Mode::Straight, Mode::Adjacent].map(|mode| generator(words).mode(mode))
+}
+
 #[test]
 fn unwanted_words_are_refused_or_named() {
     let avoided = WordBank::from_words(["salc"]).unwrap();
-    let generated = generator(["classic"]).avoid(&avoided).generate();
-    assert!(matches!(generated, Err(GenerateError::Avoided { .. })));
+    for generator in generators(["classic"]) {
+        let generated = generator.clone().avoid(&avoided).generate();
+        assert!(matches!(generated, Err(GenerateError::Avoided { .. })));
 
-    let generator = generator(["classic"])
-        .size(7, 7)
-        .offensive(Offensive::Avoid);
-    let unavoided = |generator: Generator| generator.generate().unwrap().unavoided;
-    assert!(unavoided(generator.clone()).is_empty());
-    let x = Fill::Letters("x".to_owned());
-    assert_eq!(unavoided(generator.fill(x)), ["xxx"]);
+        let generator = generator.size(7, 7).offensive(Offensive::Avoid);
+        let unavoided = |generator: Generator| generator.generate().unwrap().unavoided;
+        assert!(unavoided(generator.clone()).is_empty());
+        let x = Fill::Letters("x".to_owned());
+        assert_eq!(unavoided(generator.fill(x)), ["xxx"]);
+    }
 }
 
 #[test]
 fn generating_ends_with_the_time_and_with_the_budget() {
     let second = Duration::from_secs(1);
-    let out_of_time = generator(["cat"]).time_limit(second).time_spent(second);
-    assert!(matches!(
-        out_of_time.generate(),
-        Err(GenerateError::OutOfTime { .. })
-    ));
     let budget = Budget::new();
     budget.cancel();
-    let generated = generator(["cat"]).budget(&budget).generate();
-    assert!(matches!(generated, Err(GenerateError::Cancelled)));
+    for generator in generators(["cat"]) {
+        let out_of_time = generator.clone().time_limit(second).time_spent(second);
+        assert!(matches!(
+            out_of_time.generate(),
+            Err(GenerateError::OutOfTime { .. })
+        ));
+        let generated = generator.budget(&budget).generate();
+        assert!(matches!(generated, Err(GenerateError::Cancelled)));
+    }
 }
 
 #[test]
