@@ -115,7 +115,10 @@ pub use grid::{
     Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, ParseCellError,
     ParseDirectionError, Ragged, Tile, Trail,
 };
-pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Reader, Shape, Tracker, WordBank};
+pub use puzzle::{
+    Mask, MaskError, ParseShapeError, Puzzle, Reader, SearchRequest, SearchRequestError,
+    SearchWords, Shape, Tracker, WordBank, WordFilter,
+};
 #[doc(hidden)]
 pub use search::InstructionSet;
 pub use search::{

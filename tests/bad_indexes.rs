@@ -109,19 +109,21 @@ fn an_index_that_cannot_be_compiled_or_opened_is_an_error() {
 }
 
 #[test]
-fn a_set_whose_words_have_capitals_says_why_nothing_is_found() {
-    let set = fst::Set::from_iter(["Berlin", "Paris"]).unwrap();
+fn a_set_without_words_and_one_whose_words_have_capitals_say_why_nothing_is_found() {
     let folder = Folder::with(&[("grid.txt", "paris\n")]);
-    folder.write("cities.fst", set.into_fst().as_inner());
-    for command in ["find -d cities.fst grid.txt", "words -d cities.fst paris"] {
-        let outcome = folder.run(command);
-        assert_eq!(outcome.status, Some(1), "{outcome:?}");
-        assert!(
-            outcome
-                .errors
-                .contains("cities.fst: no word of it can be found"),
-            "{outcome:?}"
-        );
+    for words in [&[][..], &["Berlin", "Paris"]] {
+        let set = fst::Set::from_iter(words).unwrap();
+        folder.write("cities.fst", set.into_fst().as_inner());
+        for command in ["find -d cities.fst grid.txt", "words -d cities.fst paris"] {
+            let outcome = folder.run(command);
+            assert_eq!(outcome.status, Some(1), "{outcome:?}");
+            assert!(
+                outcome
+                    .errors
+                    .contains("cities.fst: no word of it can be found"),
+                "{outcome:?}"
+            );
+        }
     }
 }
 

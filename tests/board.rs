@@ -102,7 +102,7 @@ fn what_cannot_be_is_an_error_and_writes_nothing() {
         ),
         (
             "--size 3x3",
-            "there are 16 dice, and a board of 3x3 has 9 cells; set another --size or other --dice, or draw cells from --letters english",
+            "there are 16 dice, and a board of 3x3 has 9 cells: set another --size or other --dice, or draw cells from --letters english",
         ),
         (
             "--size 5x5",
@@ -121,7 +121,7 @@ fn what_cannot_be_is_an_error_and_writes_nothing() {
         ("--dice A,B,7,C", "--dice A,B,7,C: die 3: “7” is no letter"),
         (
             "--letters abc --containing cat",
-            "cannot spell “cat”: add its letters to --letters",
+            "cannot spell “cat”: draw cells from --letters that have those of the word",
         ),
         ("--letters ab,c", "--letters: the letters have spaces"),
         ("-d missing.txt", "cannot read missing.txt"),

@@ -1,7 +1,11 @@
 //! Word lists, and the dictionaries that are compiled from them.
 
+use std::ops::ControlFlow;
 use std::{fs, thread};
-use wordtrail::{Dictionary, Grid, Search, WordList, WordListError};
+use wordtrail::{
+    Boards, Cell, Dictionary, Grid, Mode, Query, Search, TrailError, Trails, WordList,
+    WordListError,
+};
 
 fn words(text: &str) -> Vec<String> {
     let list = WordList::parse(text.as_bytes()).unwrap();
@@ -45,6 +49,82 @@ fn a_list_without_words_is_refused() {
         let error = WordList::parse(text.as_bytes()).unwrap_err();
         assert!(matches!(error, WordListError::NoWords { .. }), "{text:?}");
     }
+}
+
+/// Over the FST, and over the trie, on grids of any size.
+#[test]
+fn nothing_is_found_in_a_dictionary_without_words() {
+    let compiled = Dictionary::from_words([""; 0]).unwrap();
+    let path = tempfile::NamedTempFile::new().unwrap().into_temp_path();
+    compiled.save(&path).unwrap();
+    let of_others = fst::Set::default().into_fst().as_inner().to_vec();
+    assert!(*compiled.fst_bytes() == *of_others);
+    for dictionary in [
+        compiled,
+        Dictionary::open(&path).unwrap(),
+        Dictionary::from_fst(of_others).unwrap(),
+    ] {
+        finds_nothing(&dictionary);
+        dictionary.prepare();
+        finds_nothing(&dictionary);
+        assert_eq!(dictionary.statistics().words_by_length, [0]);
+        assert_eq!(dictionary.statistics().trie_nodes, Some(1));
+    }
+}
+
+fn finds_nothing(dictionary: &Dictionary) {
+    assert_eq!((dictionary.word_count(), dictionary.longest_word()), (0, 0));
+    assert_eq!(dictionary.alphabet(), []);
+    assert_eq!(dictionary.unknown_letters("Cat"), ['a', 'c', 't']);
+    assert!(!dictionary.contains("cat") && !dictionary.contains(""));
+    assert_eq!(
+        (dictionary.verify().unwrap(), dictionary.checksum()),
+        (0, 0)
+    );
+    assert!(dictionary.as_set().unwrap().is_empty());
+    for query in [
+        Query::all(),
+        Query::word("cat").unwrap(),
+        Query::pattern("[a-c]?*").unwrap(),
+        Query::distance("a", 1).unwrap(),
+        Query::nearest("cat", 3).unwrap(),
+        Query::rack("cat?").unwrap(),
+    ] {
+        let found = dictionary.words(&query, |word| ControlFlow::Break(word.to_owned()));
+        assert!(found.is_continue(), "{query:?}");
+    }
+    let large = format!("{}\n", "cats".repeat(50)).repeat(200);
+    for grid in ["cat\n", "c?t\nat.\n", "Qu a\nt ?\n", &large] {
+        let grid: Grid = grid.parse().unwrap();
+        let cells = [0, 1].map(|column| Cell { row: 0, column });
+        for mode in [Mode::Straight, Mode::Adjacent] {
+            for trails in [Trails::First, Trails::All] {
+                let search = Search::new(dictionary).mode(mode).trails(trails);
+                for min_length in 0..=1 {
+                    let search = search.min_length(min_length);
+                    assert_eq!(search.count(&grid), 0);
+                    assert_eq!(search.finds(&grid), []);
+                    assert_eq!(search.maximal_only().finds(&grid), []);
+                    assert_eq!(search.trail_of(&grid, "cat"), None);
+                    let judged = search.judge(&grid, &cells);
+                    assert!(matches!(judged, Err(TrailError::NotAWord { .. })));
+                }
+            }
+        }
+    }
+    let boards = Boards::new(dictionary).size(2, 2).unwrap();
+    let mut scorer = boards.scorer();
+    for board in ["cats", "c.t.", "Qu a t s"] {
+        assert_eq!(scorer.score(board).unwrap().words, 0);
+    }
+    let mut scores = Vec::new();
+    let text = "cats\n".repeat(1000);
+    let scored = boards.run(text.as_bytes(), |board| {
+        scores.push(board.unwrap().score.words);
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(scored.is_ok());
+    assert_eq!(scores, [0; 1000]);
 }
 
 #[test]

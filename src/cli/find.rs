@@ -12,7 +12,7 @@ use super::outcome::Outcome;
 use super::output::Output;
 use super::picture::{self, DrawnRegion, HeatmapFormat};
 use super::provenance;
-use super::search_input::{Found, SearchInput, WordSource};
+use super::search_input::{Found, SearchInput};
 use super::terminal::{self, Color};
 use anyhow::Context;
 use arguments::TallyArgument;
@@ -36,7 +36,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let mut grids = options.grids.iter();
     grids.try_for_each(|grid| options.search.check_grid(grid))?;
     let mut output = Output::open(&options.target, &options.inputs)?;
-    let words = WordSource::load(&options.search)?;
+    let words = options.search.words()?;
     // Other programs need the name of a grid itself; a terminal might act on it.
     let is_data = !output.is_terminal()
         && match options.output {
@@ -45,7 +45,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             FindOutput::Columns(..) => true,
             _ => false,
         };
-    let read = |source| SearchInput::read_all(source, &options.search, &words);
+    let read = |source| SearchInput::read_all(source, &options.search, words.as_ref());
     // A single file may have several puzzles, and then its finds need a column for them.
     let mut first = match &options.grids[..] {
         [source] => Some(read(source)?),
@@ -62,20 +62,22 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     if let (Some(format), true) = (format, options.has_provenance)
         && let Some([input]) = first.as_deref()
     {
-        let line = provenance::line(format, &input.provenance(options.trails));
+        let line = provenance::line(format, &input.provenance());
         let written = output.write_all(line.as_bytes());
         written.map_err(output.failure())?;
     }
-    if let (FindOutput::Tally(tally), Trails::First) = (&options.output, options.trails)
+    let trails = options.search.request.trails;
+    if let (FindOutput::Tally(tally), Trails::First) = (&options.output, trails)
         && tally.by != TallyArgument::Length
     {
         terminal::print_note(
             "only the first find of each word is counted: add --all to count every find",
         );
     }
-    let bends = |inputs: &Vec<SearchInput<'_>>| inputs.iter().all(|it| it.mode == Mode::Adjacent);
+    let bends = |inputs: &Vec<SearchInput<'_>>| inputs.iter().all(|it| it.mode() == Mode::Adjacent);
     let mode = options
         .search
+        .request
         .mode
         .unwrap_or(match first.as_ref().is_some_and(bends) {
             true => Mode::Adjacent,
@@ -83,7 +85,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         });
     let mut writer = writer(options, mode, are_several, &mut output);
     let (mut finds, mut missing) = (0, 0);
-    let (mut has_lone_q, mut are_words_excluded) = (false, true);
+    let (mut has_lone_q, mut has_words) = (false, false);
     for source in &options.grids {
         let inputs = match first.take() {
             Some(inputs) => inputs,
@@ -93,7 +95,11 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             options.check_puzzles(inputs.len())?;
         }
         let are_several_here = inputs.len() > 1;
-        for (number, input) in (1..).zip(inputs) {
+        for (number, mut input) in (1..).zip(inputs) {
+            // A listed word that is part of another is placed elsewhere, too: its first trail may not be its own.
+            if matches!(options.output, FindOutput::Leftover) && input.words.bank().is_some() {
+                input.find_all();
+            }
             // What the output calls a grid, if it is one of several.
             let name = are_several.then(|| match is_data {
                 true => source.name().into_owned(),
@@ -107,7 +113,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             finds += found.finds;
             missing += found.missing.len();
             has_lone_q |= found.finds == 0 && input.has_lone_q();
-            are_words_excluded &= input.are_words_excluded;
+            has_words |= !input.words.is_empty();
             // The text format has lines for missing words.
             if !matches!(options.output, FindOutput::Lines(LineFormat::Text, _)) {
                 found.print_missing(source);
@@ -118,12 +124,12 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     output.finish()?;
     // Counts, letters that are left over and missing words say it themselves, and other parts may have finds.
     if finds + missing as u64 == 0
-        && options.search.part.is_none()
+        && options.search.request.part.is_none()
         && !matches!(options.output, FindOutput::Count | FindOutput::Leftover)
     {
-        let reason = match &options.search.filter {
-            Some(filter) if are_words_excluded => {
-                let (option, text) = filter.argument();
+        let reason = match &options.search.request.filter {
+            Some(filter) if !has_words => {
+                let (option, text) = filter.option();
                 format!(": --{option} {text} matches no word of the list or dictionary")
             }
             _ if has_lone_q => ": --qu reads q as Qu".to_owned(),
@@ -145,25 +151,24 @@ fn writer<'a>(
     are_several: bool,
     output: &'a mut Output,
 ) -> Box<dyn Writer + 'a> {
-    let trails = options.trails;
     let failed = output.failure();
     // On a terminal the bar would mix with the finds.
     let shows_progress = !output.is_terminal();
     // What is put together from parts has the same style on every machine.
-    let style = match options.search.part {
+    let style = match options.search.request.part {
         Some(_) => TextStyle::default(),
         None => text_style(options.color, output),
     };
     match &options.output {
-        FindOutput::Count => Box::new(Count { trails, output }),
-        FindOutput::Leftover => Box::new(Leftover { trails, output }),
-        FindOutput::Tally(tally) => Box::new(Tally::new(tally, trails, are_several, output)),
+        FindOutput::Count => Box::new(Count { output }),
+        FindOutput::Leftover => Box::new(Leftover { output }),
+        FindOutput::Tally(tally) => Box::new(Tally::new(tally, are_several, output)),
         FindOutput::Lines(LineFormat::Text, _) => {
             let mut report = Text::new(output, mode, style);
             if options.has_points {
                 report = report.points(Points::BOGGLE);
             }
-            lines(report, trails, failed, shows_progress)
+            lines(report, failed, shows_progress)
         }
         &FindOutput::Lines(LineFormat::Csv, trail) => {
             let mut report = Csv::new(output).trails(trail);
@@ -176,26 +181,24 @@ fn writer<'a>(
             if options.has_points {
                 report = report.points(Points::BOGGLE);
             }
-            lines(report, trails, failed, shows_progress)
+            lines(report, failed, shows_progress)
         }
         &FindOutput::Lines(LineFormat::Jsonl, trail) => {
             let mut report = JsonLines::new(output).trails(trail);
             if options.has_points {
                 report = report.points(Points::BOGGLE);
             }
-            lines(report, trails, failed, shows_progress)
+            lines(report, failed, shows_progress)
         }
         &FindOutput::Columns(format, has_trails) => {
             columns::writer(options, format, has_trails, output)
         }
         FindOutput::Picture(format, drawing) => Box::new(Pictures {
-            options,
             drawing,
             format: *format,
             output,
         }),
         FindOutput::Pages(format, paper, drawing) => Box::new(Pages {
-            options,
             drawing,
             format: *format,
             paper: *paper,
@@ -203,7 +206,7 @@ fn writer<'a>(
             output,
         }),
         FindOutput::Heatmap(format, title) => Box::new(Heatmaps {
-            trails,
+            trails: options.search.request.trails,
             format: *format,
             title,
             output,
@@ -214,7 +217,6 @@ fn writer<'a>(
 /// Writes the finds of each grid as lines.
 struct Lines<R, F> {
     report: R,
-    trails: Trails,
     /// Adds the name of the output to an error.
     failed: F,
     shows_progress: bool,
@@ -222,13 +224,11 @@ struct Lines<R, F> {
 
 fn lines<'a>(
     report: impl Report + 'a,
-    trails: Trails,
     failed: impl Fn(io::Error) -> anyhow::Error + 'a,
     shows_progress: bool,
 ) -> Box<dyn Writer + 'a> {
     Box::new(Lines {
         report,
-        trails,
         failed,
         shows_progress,
     })
@@ -242,7 +242,7 @@ impl<R: Report, F: Fn(io::Error) -> anyhow::Error> Writer for Lines<R, F> {
     ) -> anyhow::Result<Found<'a>> {
         let Self { report, failed, .. } = self;
         report.begin(name, &input.grid).map_err(&*failed)?;
-        let found = match input.consume(self.trails, self.shows_progress, report)? {
+        let found = match input.consume(self.shows_progress, report)? {
             ControlFlow::Continue(found) => found,
             ControlFlow::Break(error) => return Err(failed(error)),
         };
@@ -253,22 +253,21 @@ impl<R: Report, F: Fn(io::Error) -> anyhow::Error> Writer for Lines<R, F> {
 
 /// Searches a grid for what is drawn of it.
 fn search_for_sheet<'a>(
-    options: &Options,
     drawing: &DrawingOptions,
     input: &'a SearchInput<'_>,
     name: Option<&str>,
 ) -> anyhow::Result<(Sheet, Found<'a>)> {
-    let mut drawn = DrawnRegion::new(&input.grid, input.mode, drawing.region, drawing.max_drawn)
+    let mut drawn = DrawnRegion::new(&input.grid, input.mode(), drawing.region, drawing.max_drawn)
         .with_context(|| input.source.to_string())?;
-    let ControlFlow::Continue(found) = input.consume(options.trails, true, &mut drawn)?;
+    let ControlFlow::Continue(found) = input.consume(true, &mut drawn)?;
     let title = match (drawing.title.as_str(), name) {
         ("", Some(name)) => name,
         (title, _) => title,
     };
     let (mut sheet, words_drawn) = drawn.into_sheet(title);
-    sheet.provenance = input.provenance(options.trails);
+    sheet.provenance = input.provenance();
     sheet.style = drawing.style.clone();
-    if let Some(word_bank) = &input.word_bank {
+    if let Some(word_bank) = input.words.bank() {
         // A word that is elsewhere on the grid is neither found in this part of it nor missing.
         let missing: HashSet<&str> = found.missing.iter().copied().collect();
         let is_listed = |word: &&str| words_drawn.contains(*word) || missing.contains(word);
@@ -282,7 +281,6 @@ fn search_for_sheet<'a>(
 
 /// Draws the finds of each grid.
 struct Pictures<'a> {
-    options: &'a Options,
     drawing: &'a DrawingOptions,
     format: PictureFormat,
     output: &'a mut Output,
@@ -294,7 +292,7 @@ impl Writer for Pictures<'_> {
         input: &'a SearchInput<'_>,
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
-        let (sheet, found) = search_for_sheet(self.options, self.drawing, input, name)?;
+        let (sheet, found) = search_for_sheet(self.drawing, input, name)?;
         let view = View::Finds(Filler::Normal);
         let drawn = self.format.draw(&sheet, view, self.drawing.scale)?;
         self.output
@@ -306,7 +304,6 @@ impl Writer for Pictures<'_> {
 
 /// Draws the finds of all grids on pages.
 struct Pages<'a> {
-    options: &'a Options,
     drawing: &'a DrawingOptions,
     format: PageFormat,
     paper: Paper,
@@ -320,7 +317,7 @@ impl Writer for Pages<'_> {
         input: &'a SearchInput<'_>,
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
-        let (sheet, found) = search_for_sheet(self.options, self.drawing, input, name)?;
+        let (sheet, found) = search_for_sheet(self.drawing, input, name)?;
         self.sheets.push(sheet);
         Ok(found)
     }
@@ -346,9 +343,9 @@ impl Writer for Heatmaps<'_> {
         input: &'a SearchInput<'_>,
         _: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
-        let provenance = input.provenance(self.trails);
+        let provenance = input.provenance();
         let mut map = Heatmap::new(&input.grid).with_provenance(&provenance);
-        let ControlFlow::Continue(found) = input.consume(self.trails, true, &mut map)?;
+        let ControlFlow::Continue(found) = input.consume(true, &mut map)?;
         if self.trails == Trails::First {
             terminal::print_note(
                 "the heat map counts only the first find of each word: add --all to count every find",
@@ -364,7 +361,6 @@ impl Writer for Heatmaps<'_> {
 
 /// Writes the number of finds of each grid.
 struct Count<'a> {
-    trails: Trails,
     output: &'a mut Output,
 }
 
@@ -374,7 +370,7 @@ impl Writer for Count<'_> {
         input: &'a SearchInput<'_>,
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
-        let found = input.count(self.trails)?;
+        let found = input.count()?;
         let prefix = name.map_or_else(String::new, |name| format!("{name}:"));
         writeln!(self.output, "{prefix}{}", found.finds).map_err(self.output.failure())?;
         Ok(found)
@@ -383,7 +379,6 @@ impl Writer for Count<'_> {
 
 /// Writes the letters of each grid that no find covers, on a line.
 struct Leftover<'a> {
-    trails: Trails,
     output: &'a mut Output,
 }
 
@@ -399,12 +394,7 @@ impl Writer for Leftover<'_> {
                 input.source
             )
         })?;
-        // A listed word that is part of another is placed elsewhere, too: its first trail may not be its own.
-        let trails = match input.word_bank {
-            Some(_) => Trails::All,
-            None => self.trails,
-        };
-        let ControlFlow::Continue(found) = input.consume(trails, true, &mut covered)?;
+        let ControlFlow::Continue(found) = input.consume(true, &mut covered)?;
         let prefix = name.map_or_else(String::new, |name| format!("{name}:"));
         let written = write!(self.output, "{prefix}")
             .and_then(|()| covered.write_others(&input.grid, self.output))

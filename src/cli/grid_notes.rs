@@ -4,21 +4,16 @@ use super::terminal;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::ControlFlow;
-use wordtrail::{Dictionary, Grid, Mode, Query, Tile};
+use wordtrail::{Dictionary, Grid, Mode, Query, SearchWords, Tile};
 use wordtrail_dictionary::internals::wording::first_ten;
 
 /// The largest grid whose letters are looked at, in cells: who types or pastes one has less.
 const MAX_CELLS: usize = 1 << 16;
 
-/// Prints notes about a grid in which words of a dictionary are searched for, or those of a list.
-pub fn print(
-    source: &impl Display,
-    grid: &Grid,
-    dictionary: &Dictionary,
-    are_listed: bool,
-    mode: Mode,
-) {
-    if let Some(note) = letters_without_words(grid, dictionary, are_listed) {
+/// Prints notes about a grid in which words are searched for.
+pub fn print(source: &impl Display, grid: &Grid, words: &SearchWords, mode: Mode) {
+    let are_listed = words.bank().is_some();
+    if let Some(note) = letters_without_words(grid, words.dictionary(), are_listed) {
         terminal::print_note(&format!("{source}: {note}"));
     }
     if mode == Mode::Adjacent

@@ -322,7 +322,7 @@ pub fn open_index(path: &Path) -> anyhow::Result<Dictionary> {
     Ok(dictionary)
 }
 
-/// Says that nothing will be found in a set of others if all of its words have capitals or other characters.
+/// Says that nothing will be found in a set of others if it has no words, or all of them have capitals or other characters.
 fn note_without_words(dictionary: &Dictionary, path: &Path) {
     // A dictionary that has many words begins with one, and one that has none begins with nothing.
     let budget = Budget::with_steps(10_000);
@@ -332,7 +332,7 @@ fn note_without_words(dictionary: &Dictionary, path: &Path) {
         .is_continue();
     if is_empty && budget.check().is_ok() && dictionary.check().is_ok() {
         terminal::print_note(&format!(
-            "{}: no word of it can be found, because none has letters in lower case alone: list its words, for example with \
+            "{}: no word of it can be found, because it has none, or none with letters in lower case alone: list its words, for example with \
              “fst range”, and compile the list with “wordtrail index”",
             escaped(path)
         ));

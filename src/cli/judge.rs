@@ -4,7 +4,7 @@ use super::arguments::SearchArguments;
 use super::input::Input;
 use super::outcome::Outcome;
 use super::output::Output;
-use super::search_input::{SearchInput, WordSource};
+use super::search_input::SearchInput;
 use super::search_options::SearchOptions;
 use std::path::PathBuf;
 use wordtrail::{Cell, Mode, Points};
@@ -50,7 +50,8 @@ impl TryFrom<Arguments> for Options {
     fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
         let board = Input::from(arguments.board);
         let mut search = SearchOptions::try_from(arguments.search)?;
-        search.mode = search.mode.or(Some(Mode::Adjacent));
+        let request = &mut search.request;
+        request.mode = request.mode.or(Some(Mode::Adjacent));
         search.inputs(std::slice::from_ref(&board))?;
         Ok(Self {
             board,
@@ -64,8 +65,8 @@ impl TryFrom<Arguments> for Options {
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     options.search.check_grid(&options.board)?;
-    let words = WordSource::load(&options.search)?;
-    let input = SearchInput::read(&options.board, &options.search, &words)?;
+    let words = options.search.words()?;
+    let input = SearchInput::read(&options.board, &options.search, words.as_ref())?;
     let judged = input.judge(&options.cells);
     let verdict = match &judged {
         Ok(word) if options.has_points => {

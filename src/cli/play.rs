@@ -6,7 +6,7 @@ use super::input::{Input, STANDARD_INPUT};
 use super::outcome::Outcome;
 use super::page::{PageArguments, PageOptions};
 use super::picture::{MAX_SIDE, purpose};
-use super::search_input::{SearchInput, WordSource};
+use super::search_input::SearchInput;
 use super::search_options::SearchOptions;
 use super::terminal;
 use anyhow::bail;
@@ -14,7 +14,6 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use wordtrail::Trails;
 use wordtrail::report::{Case, Longest, Purpose, Sheet, page};
 
 /// The maximum number of words that a player is asked for: more than any Boggle board has.
@@ -100,8 +99,8 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let source = &options.puzzle;
     source.check()?;
     options.page.check(&options.inputs)?;
-    let words = WordSource::load(&options.search)?;
-    let input = SearchInput::read(source, &options.search, &words)?;
+    let words = options.search.words()?;
+    let input = SearchInput::read(source, &options.search, words.as_ref())?;
     let title = match (&options.title, source) {
         (Some(title), _) => title.clone(),
         (None, Input::File(path)) if input.title.is_empty() => {
@@ -120,7 +119,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     }
     sheet.style.case = options.case;
     // The words of a dictionary are to be discovered.
-    let purpose = match (options.time_limit, &input.word_bank) {
+    let purpose = match (options.time_limit, input.words.bank()) {
         (Some(seconds), _) => Purpose::Boggle {
             seconds: Some(seconds),
         },
@@ -141,10 +140,10 @@ fn sheet(name: &Input, input: &SearchInput<'_>, title: &str) -> anyhow::Result<(
         );
     }
     let mut longest = Longest::new(MAX_WORDS);
-    let ControlFlow::Continue(found) = input.consume(Trails::First, true, &mut longest)?;
+    let ControlFlow::Continue(found) = input.consume(true, &mut longest)?;
     found.print_missing(name);
-    let mut sheet = longest.into_sheet(input.grid.clone(), input.mode, title);
-    sheet.provenance = input.provenance(Trails::First);
+    let mut sheet = longest.into_sheet(input.grid.clone(), input.mode(), title);
+    sheet.provenance = input.provenance();
     if sheet.omitted > 0 {
         let words = sheet.omitted + MAX_WORDS as u64;
         terminal::print_note(&format!(
@@ -161,7 +160,7 @@ fn sheet(name: &Input, input: &SearchInput<'_>, title: &str) -> anyhow::Result<(
             sheet.bent = Some(bent.clone());
         }
     }
-    match &input.word_bank {
+    match input.words.bank() {
         Some(word_bank) => {
             let found: HashSet<String> = sheet.words.drain(..).collect();
             sheet = sheet.with_words(word_bank);

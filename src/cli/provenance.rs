@@ -5,23 +5,17 @@ use serde_json::Value;
 use wordtrail::Dictionary;
 
 /// Provenance as a JSON object on one line: the version, the checksum of the words, and options that decide the content.
-pub fn provenance(words: &Dictionary, options: &[(&str, Value)]) -> String {
-    let version = ("wordtrail", env!("CARGO_PKG_VERSION").into());
+pub fn provenance(words: &Dictionary, options: &[(&'static str, Value)]) -> String {
     let dictionary = ("dictionary", checksum(words).into());
-    let options = options.iter().map(|(name, value)| (*name, value.clone()));
-    let members = [version, dictionary].into_iter().chain(options);
-    let members = members.map(|(name, value)| format!(r#""{name}":{value}"#));
-    format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+    provenance_of(&[&[dictionary], options].concat())
 }
 
-/// The value of an option where there are only texts, as in the metadata of columns.
-#[cfg(feature = "columns")]
-pub fn text(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(","),
-        value => value.to_string(),
-    }
+/// Provenance as a JSON object on one line: the version, and the settings that decide the content.
+pub fn provenance_of(settings: &[(&'static str, Value)]) -> String {
+    let version = ("wordtrail", env!("CARGO_PKG_VERSION").into());
+    let members = [&version].into_iter().chain(settings);
+    let members = members.map(|(name, value)| format!(r#""{name}":{value}"#));
+    format!("{{{}}}", members.collect::<Vec<_>>().join(","))
 }
 
 /// The checksum of a dictionary, as outputs name it.

@@ -365,7 +365,8 @@ impl Options {
             ("dictionary", provenance::checksum(dictionary)),
         ];
         let options = self.description().into_iter();
-        description.extend(options.map(|(name, value)| (name, provenance::text(&value))));
+        description
+            .extend(options.map(|(name, value)| (name, wordtrail::puzzle::setting_text(&value))));
         let metadata = description
             .iter()
             .map(|(key, value)| (*key, value.as_str()));

@@ -1,85 +1,37 @@
 //! The options of commands that search grids, checked.
 
-use super::arguments::{Lengths, SearchArguments};
-use super::input::{self, DictionaryChoice, Input, MOST_WORDS_IN_MEMORY};
-use super::lists;
+use super::arguments::SearchArguments;
+use super::input::{self, DictionaryChoice, Input};
+use super::lists::{self, Remedy};
 use super::sorted::Sort;
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow};
 use serde_json::Value;
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
 use wordtrail::reading::Column;
 use wordtrail::{
-    Budget, Cell, Dictionary, Direction, Directions, Grid, Mode, Part, Pattern, Query, Ragged,
-    Reader, Regex, Search, WordBank,
+    Direction, Directions, Grid, GridError, Mode, Query, Ragged, Reader, SearchRequest,
+    SearchRequestError, SearchWords, WordBank,
 };
 use wordtrail_dictionary::internals::wording::excerpt;
 
-/// What words have to match.
-#[derive(Debug, Clone)]
-pub enum WordFilter {
-    Pattern(Pattern),
-    Regex(Regex),
-}
-
-impl WordFilter {
-    /// The option that it comes from, and its text.
-    pub fn argument(&self) -> (&'static str, String) {
-        match self {
-            Self::Pattern(pattern) => ("match", pattern.to_string()),
-            Self::Regex(regex) => ("regex", regex.to_string()),
-        }
-    }
-
-    fn matches(&self, word: &str) -> bool {
-        match self {
-            Self::Pattern(pattern) => pattern.matches(word),
-            Self::Regex(regex) => regex.matches(word),
-        }
-    }
-
-    fn query(&self) -> Query<'static> {
-        match self {
-            Self::Pattern(pattern) => Query::from(pattern.clone()),
-            Self::Regex(regex) => Query::from(regex.clone()),
-        }
-    }
-}
-
 /// What to search for, and how.
 pub struct SearchOptions {
-    /// The mode, if it was given. Without it, a puzzle has its own.
-    pub mode: Option<Mode>,
-    pub words: WordChoice,
+    pub request: SearchRequest,
+    words: WordChoice,
     pub strict: bool,
-    pub lengths: Lengths,
-    pub directions: Directions,
-    pub maximal: bool,
-    pub threads: Option<NonZeroUsize>,
     pub ragged: Ragged,
-    pub repair: bool,
+    repair: bool,
     /// The column of a list that has the words.
     pub column: Option<Column>,
-    /// Whether a lone q is the tile Qu.
-    pub qu: bool,
-    /// The part of the grid in which trails start, if not the whole.
-    pub part: Option<Part>,
-    /// The cell that trails have to cross.
-    pub through: Option<Cell>,
-    /// What words have to match.
-    pub filter: Option<WordFilter>,
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
     pub sort: Sort,
     /// The number of finds that are kept of this order, if not all.
     pub top: Option<usize>,
-    pub max_steps: Option<u64>,
-    /// The bytes of finds that a thread may hold.
-    pub max_memory: Option<usize>,
 }
 
 /// The words to search for.
-pub enum WordChoice {
+enum WordChoice {
     /// A file or a comma-separated list.
     List(String),
     /// A word list or an index.
@@ -93,21 +45,32 @@ impl TryFrom<SearchArguments> for SearchOptions {
 
     fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
         let dictionary = DictionaryChoice::from(arguments.dictionary);
-        Ok(Self {
+        let request = SearchRequest {
             mode: arguments.mode.map(Mode::from),
+            min_length: arguments.lengths.min_length.map(NonZeroUsize::get),
+            max_length: arguments.lengths.max_length.map(NonZeroUsize::get),
+            directions: match arguments.directions.as_slice() {
+                [] => Directions::ALL,
+                directions => directions.iter().copied().collect(),
+            },
+            maximal: arguments.maximal,
+            qu: arguments.qu,
+            threads: arguments.threads,
+            max_steps: arguments.budget.max_steps,
+            max_memory: arguments
+                .max_memory
+                .map(|megabytes| megabytes.get().saturating_mul(1 << 20)),
+            ..SearchRequest::default()
+        };
+        request.check().map_err(explain_request)?;
+        Ok(Self {
+            request,
             words: match (arguments.words, dictionary.file) {
                 (Some(words), _) => WordChoice::List(words),
                 (None, Some(file)) => WordChoice::Dictionary(file),
                 (None, None) => WordChoice::Own,
             },
             strict: dictionary.strict,
-            lengths: arguments.lengths.try_into()?,
-            directions: match arguments.directions.as_slice() {
-                [] => Directions::ALL,
-                directions => directions.iter().copied().collect(),
-            },
-            maximal: arguments.maximal,
-            threads: arguments.threads,
             ragged: if arguments.pad {
                 Ragged::Pad
             } else {
@@ -115,17 +78,9 @@ impl TryFrom<SearchArguments> for SearchOptions {
             },
             repair: arguments.repair,
             column: arguments.column,
-            qu: arguments.qu,
-            part: None,
-            through: None,
-            filter: None,
             shuffle: None,
             sort: Sort::Trail,
             top: None,
-            max_steps: arguments.budget.max_steps,
-            max_memory: arguments
-                .max_memory
-                .map(|megabytes| megabytes.get().saturating_mul(1 << 20)),
         })
     }
 }
@@ -148,7 +103,7 @@ impl SearchOptions {
         let name = grid.argument();
         let is_direction = || name.parse::<Direction>().is_ok();
         grid.check().map_err(|error| match &self.words {
-            _ if self.directions != Directions::ALL && is_direction() => anyhow!(
+            _ if self.request.directions != Directions::ALL && is_direction() => anyhow!(
                 "{error:#}, or write commas between directions, without spaces, such as E,SE,S"
             ),
             WordChoice::List(words)
@@ -168,126 +123,98 @@ impl SearchOptions {
         })
     }
 
+    /// Reads the words that the options name, if they name any.
+    pub fn words(&self) -> anyhow::Result<Option<SearchWords>> {
+        let words = match &self.words {
+            WordChoice::List(words) => {
+                let typed = format!("--words {}", excerpt(words));
+                let remedy = Remedy::RepairAndColumn;
+                let bank = lists::word_bank(&typed, words, &self.reader(), !self.strict, remedy)?;
+                SearchWords::try_from(bank).context(typed)?
+            }
+            WordChoice::Dictionary(file) => input::load(file, self.strict)?.into(),
+            WordChoice::Own => return Ok(None),
+        };
+        self.filtered(words).map(Some)
+    }
+
+    /// The words that the filter keeps.
+    pub fn filtered(&self, words: SearchWords) -> anyhow::Result<SearchWords> {
+        self.request.filtered(words).map_err(explain_request)
+    }
+
     /// What reads grids.
     pub fn reader(&self) -> Reader {
         let reader = lists::reader(self.strict, self.repair, self.column.as_ref());
-        let reader = match self.qu || self.mode == Some(Mode::Adjacent) {
+        let reader = match self.request.qu || self.request.mode == Some(Mode::Adjacent) {
             true => reader.joined_qu(),
             false => reader,
         };
         reader.ragged(self.ragged)
     }
 
+    /// Why a file of this number of bytes is no grid, with the options that help.
+    pub fn explain(&self, error: GridError, source: &Input, bytes: u64) -> anyhow::Error {
+        let are_widths_wrong = matches!(
+            error,
+            GridError::UnequalRows { .. } | GridError::JoinedQu { .. } | GridError::Problems(_)
+        );
+        let is_typing_error = are_widths_wrong
+            || matches!(
+                error,
+                GridError::BadCharacter { .. } | GridError::BlankRow { .. }
+            );
+        if !self.strict && bytes > Reader::LARGEST_REPAIRED && is_typing_error {
+            return anyhow!(
+                "{error}; a file of more than 8 MB is read as with --strict, and --repair does nothing"
+            );
+        }
+        let explained = match error {
+            GridError::UnequalRows { .. } => {
+                anyhow!("{error}, or fill short rows with holes (--pad)")
+            }
+            GridError::TooMuchPadding { .. } => {
+                anyhow!("{error} (--pad makes all rows as long as the longest)")
+            }
+            GridError::JoinedQu { .. } if !self.strict => anyhow!("{error}, or add --qu"),
+            error => input::explain_grid(error),
+        };
+        match are_widths_wrong && input::is_list(source, self.reader()) {
+            true => anyhow!("{explained}; a list of words is named with --words {source}"),
+            false => explained,
+        }
+    }
+
     /// The grid with the tiles that the options ask for.
     pub fn with_tiles(&self, grid: Grid) -> Grid {
-        match self.qu {
+        match self.request.qu {
             true => grid.qu_tiles(),
             false => grid,
         }
     }
 
-    /// The search that the options describe in a mode, for all first trails, without a budget.
-    pub fn search(&self, dictionary: &Dictionary, mode: Mode, words_are_listed: bool) -> Search {
-        let lengths = self.lengths(words_are_listed);
-        let mut search = Search::new(dictionary)
-            .mode(mode)
-            .min_length(*lengths.start())
-            .max_length(*lengths.end())
-            .directions(self.directions.iter());
-        if self.maximal {
-            search = search.maximal_only();
-        }
-        if let Some(part) = self.part {
-            search = search.part(part);
-        }
-        if let Some(cell) = self.through {
-            search = search.through(cell);
-        }
-        match self.threads {
-            Some(threads) => search.threads(threads),
-            None => search,
-        }
-    }
-
-    /// The options that decide what is found, for outputs that record their origin.
-    pub fn description(&self, mode: Mode, words_are_listed: bool) -> Vec<(&'static str, Value)> {
-        let lengths = self.lengths(words_are_listed);
-        let mut description = vec![
-            ("mode", mode.to_string().into()),
-            ("min_length", (*lengths.start()).into()),
-        ];
-        if *lengths.end() < usize::MAX {
-            description.push(("max_length", (*lengths.end()).into()));
-        }
-        if self.directions != Directions::ALL {
-            let names = self.directions.iter().map(Direction::name);
-            description.push(("directions", names.collect()));
-        }
+    /// The words and the options that decide what a request finds, for outputs that record their origin.
+    pub fn settings(
+        &self,
+        request: &SearchRequest,
+        words: &SearchWords,
+    ) -> Vec<(&'static str, Value)> {
+        let mut settings = request.settings(words);
         let flags = [
-            ("qu", self.qu),
-            ("maximal", self.maximal),
             ("pad", self.ragged == Ragged::Pad),
             ("repair", self.repair),
             ("strict", self.strict),
         ];
         let flags = flags.into_iter().filter(|(_, is_set)| *is_set);
-        description.extend(flags.map(|(name, is_set)| (name, is_set.into())));
-        if let Some(part) = self.part {
-            description.push(("part", part.to_string().into()));
-        }
-        if let Some(cell) = self.through {
-            description.push(("through", cell.to_string().into()));
-        }
-        if let Some(filter) = &self.filter {
-            let (option, text) = filter.argument();
-            description.push((option, text.into()));
-        }
-        if let Some(seed) = self.shuffle {
-            description.push(("shuffle", seed.into()));
-        }
-        if let Some(top) = self.top {
-            description.push(("top", top.into()));
-        }
-        description
+        settings.extend(flags.map(|(name, _)| (name, true.into())));
+        settings.extend(self.shuffle.map(|seed| ("shuffle", seed.into())));
+        settings.extend(self.top.map(|top| ("top", top.into())));
+        settings
     }
+}
 
-    /// The words of a list that match, if any do.
-    pub fn matching_bank(&self, bank: WordBank) -> Option<WordBank> {
-        match &self.filter {
-            Some(filter) => bank.matching_where(|word| filter.matches(word)),
-            None => Some(bank),
-        }
-    }
-
-    /// The words of a dictionary that match, if any do.
-    pub fn matching_dictionary(
-        &self,
-        dictionary: &Dictionary,
-    ) -> anyhow::Result<Option<Dictionary>> {
-        let Some(filter) = &self.filter else {
-            return Ok(Some(dictionary.clone()));
-        };
-        let (mut words, budget) = (Vec::new(), Budget::with_steps(1 << 30));
-        let visited = dictionary.words(&filter.query().budget(&budget), |word| {
-            words.push(word.to_owned());
-            match words.len() > MOST_WORDS_IN_MEMORY {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        });
-        budget.check()?;
-        if visited.is_break() {
-            let (option, text) = filter.argument();
-            bail!(
-                "--{option} “{}” matches more than {MOST_WORDS_IN_MEMORY} words: leave it out, or make it match fewer",
-                excerpt(&text)
-            );
-        }
-        Ok(Dictionary::from_words(words).ok())
-    }
-
-    /// The lengths of words to search for. Listed words may be short.
-    pub fn lengths(&self, words_are_listed: bool) -> RangeInclusive<usize> {
-        self.lengths.range(if words_are_listed { 1 } else { 3 })
-    }
+/// Why a request cannot be met, with the names of options as they are typed.
+pub fn explain_request(error: SearchRequestError) -> anyhow::Error {
+    let typed = |option: &str| format!("--{}", option.replace('_', "-"));
+    anyhow!(error.with_options(typed))
 }

@@ -12,7 +12,8 @@ use std::cmp::Reverse;
 use std::fs;
 use std::path::{PathBuf, absolute};
 use std::sync::Arc;
-use wordtrail::{Dictionary, Points, Query, WordList};
+use wordtrail::dictionary::SkippedLines;
+use wordtrail::{Dictionary, Points, Query, WordList, WordListError};
 
 /// What lets a query of letters take fewer steps.
 const FEWER_BLANKS: &str = "use fewer “?”";
@@ -100,6 +101,10 @@ impl PyDictionary {
     #[staticmethod]
     fn from_words(py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Self> {
         let words = WordInput::set(words, "words")?.into_words();
+        if words.is_empty() {
+            let skipped = SkippedLines::default();
+            return Err(listed_error(&WordListError::NoWords { skipped }, "words"));
+        }
         let dictionary = run_unlimited(py, move || Dictionary::from_words(words))?;
         let dictionary = dictionary.map_err(|error| listed_error(&error, "words"))?;
         Ok(Self::new(dictionary, 0, Origin::Words))

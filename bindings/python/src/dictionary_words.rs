@@ -9,7 +9,6 @@ use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
 pub struct DictionaryWords {
     pub dictionary: Dictionary,
     columns: OnceLock<Result<FindColumns, VocabularyError>>,
-    checksum: OnceLock<u32>,
 }
 
 impl DictionaryWords {
@@ -17,7 +16,6 @@ impl DictionaryWords {
         Arc::new(Self {
             dictionary,
             columns: OnceLock::new(),
-            checksum: OnceLock::new(),
         })
     }
 
@@ -26,11 +24,6 @@ impl DictionaryWords {
         static ENGLISH: OnceLock<Arc<DictionaryWords>> = OnceLock::new();
         let english = ENGLISH.get_or_init(|| Self::new(Dictionary::english().clone()));
         Arc::clone(english)
-    }
-
-    /// The checksum of the words. The first call walks all of them.
-    pub fn checksum(&self) -> u32 {
-        *self.checksum.get_or_init(|| self.dictionary.checksum())
     }
 
     /// The columns of finds. The first call takes 10 ms with English.

@@ -138,126 +138,30 @@ pub fn check_budget(budget: &Budget, remedy: &str) -> Result<(), PyErr> {
 
 /// Why no board was made, with what the caller can change.
 pub fn board_error(error: GenerateBoardError, seed: u64) -> PyErr {
-    let remedy = match &error {
-        GenerateBoardError::DiceCount { .. } | GenerateBoardError::NotSquare { .. } => {
-            "; set another size or other dice"
-        }
-        GenerateBoardError::NotSpelled { .. } => ": choose other dice, or draw cells from letters",
-        GenerateBoardError::NotPlaced { .. } => {
-            ": leave some out, or choose other dice or another size"
-        }
-        GenerateBoardError::NotFound { .. } => {
-            return value_error(format!(
-                "{error} (seed {seed}); ask for less, or raise tries"
-            ));
-        }
-        GenerateBoardError::Budget(error) => {
-            return BudgetError::new_err(format!("{error}: lower tries"));
-        }
-        _ => "",
-    };
-    value_error(format!("{error}{remedy}"))
+    match error {
+        GenerateBoardError::Budget(error) => BudgetError::new_err(format!("{error}: lower tries")),
+        error => value_error(error.explain(seed, argument)),
+    }
 }
 
-/// The error of a generator with its remedy, which names the arguments, and with the seed if another one might work.
-pub fn generate_error(error: GenerateError, seed: Option<u64>) -> PyErr {
-    let message = with_remedy(error);
-    value_error(match seed {
-        Some(seed) => format!("no puzzle was made (seed {seed}): {message}"),
-        None => message,
-    })
+/// Why no puzzle was made, with what the caller can change, and with the seed.
+pub fn generate_error(error: GenerateError, seed: u64) -> PyErr {
+    value_error(error.explain(Some(seed), argument))
 }
 
 /// The same for a puzzle whose other words stay where they are.
 pub fn exchange_error(error: GenerateError) -> PyErr {
-    let remedy = match &error {
-        GenerateError::TooLong { .. } | GenerateError::MessageTooLong { .. } => {
-            "choose a shorter word"
-        }
-        GenerateError::NoPlace { .. } => {
-            "choose another word or seed, or make a puzzle of the new list"
-        }
-        GenerateError::MessageLength { .. } => {
-            "choose a word that leaves as many cells as the old one"
-        }
-        GenerateError::NotClean { .. } => "choose another word or seed",
-        GenerateError::KeptCell { .. } | GenerateError::KeptTrail { .. } => {
-            "make a puzzle of the new list"
-        }
-        _ => return value_error(with_remedy(error)),
-    };
-    value_error(format!("{error}: {remedy}"))
+    value_error(error.explain_exchange(argument))
 }
 
-fn with_remedy(error: GenerateError) -> String {
-    let remedy = match &error {
-        GenerateError::TooManyWords { .. } => "hide them in several puzzles",
-        GenerateError::TooManyLetters { .. } => "leave out the word",
-        GenerateError::TooManyCells => "leave out words, or shorten the message",
-        GenerateError::TooLong { .. } | GenerateError::Impossible => {
-            "make the grid larger with size or mask, or leave out words that do not fit with drop=True"
-        }
-        GenerateError::TooManyBentCells => {
-            "leave out words, or make the grid smaller with size or mask"
-        }
-        GenerateError::TooLongForCells { .. } => {
-            "make the grid larger with size or mask, or leave out words that do not fit with drop=True"
-        }
-        GenerateError::CoverLetters { letters, cells } if letters < cells => {
-            "add words, or make the grid smaller with size or mask"
-        }
-        GenerateError::CoverLetters { .. } => {
-            "leave out words, or make the grid larger with size or mask"
-        }
-        GenerateError::NoCoverSize { .. } => "change the words, or give a size or mask",
-        GenerateError::SpanningTooShort { needed: None, .. } => {
-            "leave out spanning, or choose another mask"
-        }
-        GenerateError::SpanningTooShort { .. } => {
-            "choose a longer word, or a smaller or narrower size"
-        }
-        GenerateError::NoCover { limit: None } => "choose other words, or another seed or mask",
-        GenerateError::NoCover { .. } => "allow more time with time_limit, or choose other words",
-        GenerateError::NotUnique { tried: None } => "choose other words, or leave out unique",
-        GenerateError::NotUnique { .. } => {
-            "choose another seed or other words, or leave out unique"
-        }
-        GenerateError::Avoided { .. } => "leave out the word, or change avoid",
-        GenerateError::NoDirection => "name at least one direction",
-        GenerateError::NoFill => "give fill at least one letter",
-        GenerateError::MessageLength { .. } => {
-            "change the message, the words or size, or fill the cells that are left with message_pad=True"
-        }
-        GenerateError::MessageTooLong { .. } | GenerateError::MessageLargerThanGrid { .. } => {
-            "shorten it, or make the grid larger with size or mask"
-        }
-        GenerateError::NoSize { .. } => {
-            "change the message, give a size, or fill the cells that are left with message_pad=True"
-        }
-        GenerateError::EmptyMessage => "give it at least one letter",
-        GenerateError::NotFound { limit: None, .. } => {
-            "make the grid larger with size or mask, or leave out words with drop=True"
-        }
-        GenerateError::NotFound { .. } => {
-            "make the grid larger with size or mask, leave out words with drop=True, or allow more time with time_limit"
-        }
-        GenerateError::OutOfTime { .. } => "allow more time with time_limit",
-        GenerateError::ByChance { letters, .. } => {
-            return format!(
-                "{error}: leave them out, or let them appear more than once with repeats={letters}"
-            );
-        }
-        GenerateError::NothingFits => "make the grid larger with size or mask",
-        GenerateError::NotClean {
-            works_from: Some(letters),
-            ..
-        } => return format!("{error}: choose clean={letters}"),
-        GenerateError::NotClean { .. } => {
-            "choose another seed, or make the grid larger with size or mask"
-        }
-        _ => return error.to_string(),
-    };
-    format!("{error}: {remedy}")
+/// How Python passes an option.
+fn argument(name: &str, value: Option<&str>) -> Option<String> {
+    Some(match value {
+        None if ["drop", "message_pad"].contains(&name) => format!("{name}=True"),
+        None => name.to_owned(),
+        Some(number) if number.parse::<usize>().is_ok() => format!("{name}={number}"),
+        Some(text) => format!("{name}=\"{text}\""),
+    })
 }
 
 fn is_compressed(path: &Path) -> bool {

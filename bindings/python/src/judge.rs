@@ -2,14 +2,15 @@
 
 use crate::dictionary::PyDictionary;
 use crate::error::value_error;
+use crate::listing::direction_names;
 use crate::named;
-use crate::options::{Arguments, SearchOptions, WordSource};
+use crate::options::request_error;
 use crate::run_search::run_search;
 use crate::search_input::{grid_and_words, mode as mode_of};
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use wordtrail::{Cell, TrailError};
+use wordtrail::{Cell, Directions, SearchRequest, TrailError, Trails};
 
 /// The most cells that are read. No word has as many letters, so more would not change a verdict.
 const MAX_CELLS: usize = 1 << 14;
@@ -70,34 +71,27 @@ pub fn judge(
     directions: Option<&Bound<'_, PyAny>>,
     words: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyVerdict> {
-    let options = SearchOptions::try_from(Arguments {
-        mode: mode_of(mode.as_deref(), grid)?,
-        all: true,
+    let directions = directions.map(direction_names).transpose()?;
+    let request = SearchRequest {
+        mode: Some(mode_of(mode.as_deref(), grid)?),
+        trails: Trails::All,
         min_length,
         max_length,
-        directions,
-        maximal: false,
-        part: None,
-        through: None,
-        threads: None,
-        pattern: None,
-        qu: false,
-        max_steps: None,
-    })?;
+        directions: directions.unwrap_or(Directions::ALL),
+        ..SearchRequest::default()
+    };
+    request.check().map_err(request_error)?;
     let cells = trail(cells)?;
-    let (grid, source) = grid_and_words(grid, dictionary, words, None)?;
+    let (grid, source) = grid_and_words(grid, dictionary, words, &request)?;
     run_search(
         py,
         grid,
         source,
-        options,
+        request,
         None,
         move |search, grid, source, _| match search.judge(&grid.grid, &cells) {
             Ok(word) => Ok(PyVerdict {
-                word: Some(match source {
-                    WordSource::Listed(bank, _) => bank.spelling(&word).unwrap_or(&word).to_owned(),
-                    WordSource::Dictionary(_) | WordSource::Excluded(_) => word,
-                }),
+                word: Some(source.words.spelling(&word).to_owned()),
                 reason: None,
             }),
             Err(error @ (TrailError::Empty | TrailError::Outside { .. })) => {

@@ -9,7 +9,7 @@
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
 //! | judge.rs | `judge` |
 //! | boards.rs, make_board.rs | `score` and `make_board` |
-//! | puzzle.rs, make.rs, make_task.rs, make_job.rs, make_bent.rs, draw.rs | puzzles, `make`, its task and generators, words that bend, and random words |
+//! | puzzle.rs, make.rs, make_options.rs, make_request.rs | puzzles, `make` and its options, and the request that makes a puzzle |
 //! | remake.rs, replace.rs, listing.rs | puzzles that are made again, exchanging words, clues and weights |
 //! | named.rs | arguments whose errors name them |
 //! | interrupt.rs, error.rs | Ctrl-C, progress, and exceptions |
@@ -19,7 +19,6 @@
 mod boards;
 mod dictionary;
 mod dictionary_words;
-mod draw;
 mod error;
 mod find_columns;
 mod finds;
@@ -29,10 +28,9 @@ mod interrupt;
 mod judge;
 mod listing;
 mod make;
-mod make_bent;
 mod make_board;
-mod make_job;
-mod make_task;
+mod make_options;
+mod make_request;
 mod named;
 mod options;
 mod pictures;

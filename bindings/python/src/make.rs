@@ -1,22 +1,21 @@
 //! The function `make`: its arguments, and those that a puzzle in their place has.
 
 use crate::dictionary::PyDictionary;
-use crate::dictionary_words::DictionaryWords;
-use crate::draw::{RandomSource, RandomWords};
 use crate::error::{value_error, warn};
 use crate::interrupt::{Shared, run};
 use crate::listing;
-use crate::make_bent::Bending;
-use crate::make_job::{Cells, time_limit_of};
-use crate::make_task::{Task, Words};
+use crate::make_options::{self as options, time_limit_of};
+use crate::make_request::{self, warnings};
 use crate::named::{self, check_lengths};
 use crate::puzzle::PyPuzzle;
 use crate::remake::Original;
 use crate::word_input::WordInput;
 use pyo3::prelude::*;
 use std::time::{SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, MAX_LETTERS, MessageFit, Misfit, Offensive, Overlap, Theme};
-use wordtrail::{Budget, Mode, WordBank};
+use wordtrail::puzzle::{
+    Fill, MAX_LETTERS, MessageFit, Misfit, Offensive, Overlap, PuzzleRequest, PuzzleWords, Theme,
+};
+use wordtrail::{Budget, Dictionary, Mode, WordBank};
 
 /// Makes a word search puzzle, and proves with a search that each word is there exactly once.
 ///
@@ -131,28 +130,34 @@ pub fn make(
     let mode = mode.map(|mode| mode.parse::<Mode>().map_err(value_error));
     let mode = mode.transpose()?;
     let was_bent = original.as_ref().and_then(|original| original.bent(mode));
-    let bent = match was_bent {
-        Some(bent) => Bending::new(
-            Mode::Adjacent,
-            cover.unwrap_or(bent.is_cover),
-            spanning.or_else(|| bent.spanning.clone().filter(|_| cover.is_none())),
-            unique.unwrap_or(bent.is_unique && cover.is_none()),
-        ),
-        None => Bending::new(
-            mode.unwrap_or_default(),
-            cover.unwrap_or(false),
-            spanning,
-            unique.unwrap_or(false),
-        ),
-    }?;
-    if let Some(bent) = &bent {
-        bent.check(&only_straight, &without_cover)?;
+    let (mode, cover) = match was_bent {
+        Some(bent) => {
+            let was_spanning = bent.spanning.as_deref().filter(|_| cover.is_none());
+            let cover = options::cover(
+                Mode::Adjacent,
+                cover.unwrap_or(bent.is_cover),
+                spanning.as_deref().or(was_spanning),
+                unique.unwrap_or(bent.is_unique && cover.is_none()),
+            );
+            (Mode::Adjacent, cover?)
+        }
+        None => {
+            let mode = mode.unwrap_or_default();
+            let is_unique = unique.unwrap_or(false);
+            let is_cover = cover.unwrap_or(false);
+            let cover = options::cover(mode, is_cover, spanning.as_deref(), is_unique);
+            (mode, cover?)
+        }
+    };
+    let bends = mode == Mode::Adjacent;
+    if bends {
+        options::check_bent(cover.is_some(), &only_straight, &without_cover)?;
     }
     check_lengths(Some(min_length), max_length)?;
     // What is not given is as in the recipe of a puzzle, as far as it is for words like these.
     let recipe = original.as_ref().and_then(Original::recipe);
-    let straight = recipe.filter(|_| bent.is_none());
-    let filled = recipe.filter(|_| !bent.as_ref().is_some_and(Bending::is_cover));
+    let straight = recipe.filter(|_| !bends);
+    let filled = recipe.filter(|_| cover.is_none());
     let directions = match (straight, directions, level) {
         (Some(recipe), None, None) => recipe.directions,
         (_, directions, level) => listing::directions(directions, level)?,
@@ -162,17 +167,17 @@ pub fn make(
     let used = weights.map_or(directions, |weights| weights.used(directions));
     let (cells, size, mask) = match &original {
         Some(original) => original.cells(size, mask)?,
-        None => (Cells::new(size, mask.as_deref())?, size, mask),
+        None => (options::cells(size, mask.as_deref())?, size, mask),
     };
     let clues = clues.map(listing::clues).transpose()?;
     let theme = theme.map(|name| name.parse::<Theme>().map_err(value_error));
     let theme = theme.transpose()?;
-    let covered = bent.as_ref().and_then(|bent| bent.covered(&cells));
+    let draws_cover = cover.is_some() && cells.count().is_some();
     let listed = |words: WordBank| match &clues {
         Some(clues) => words.with_clues(clues).map_err(value_error),
         None => Ok(words),
     };
-    let words = match (&original, words, theme, random) {
+    let words: PuzzleWords = match (&original, words, theme, random) {
         (Some(original), _, None, None) => {
             if bonus.is_some() {
                 return Err(value_error(
@@ -180,20 +185,20 @@ pub fn make(
                 ));
             }
             original.check_dictionary(clean, dictionary)?;
-            Words::Listed(listed(original.words().clone())?)
+            listed(original.words().clone())?.into()
         }
         (None, Some(words), None, None) => {
             let words = WordInput::list(words, "words")?.into_bank("words")?;
             let notes: Vec<String> = words.notes().iter().map(ToString::to_string).collect();
             warn(py, &notes, None)?;
-            Words::Listed(listed(words)?)
+            listed(words)?.into()
         }
-        (_, None, Some(theme), None) if covered.is_none() => {
+        (_, None, Some(theme), None) if !draws_cover => {
             let words = WordBank::from_words(theme.words()).map_err(value_error)?;
-            Words::Listed(listed(words)?)
+            listed(words)?.into()
         }
         (_, None, Some(_), _) | (_, None, _, Some(_)) => {
-            if bent.as_ref().is_some_and(Bending::is_cover) && covered.is_none() {
+            if cover.is_some() && !draws_cover {
                 return Err(value_error(
                     "random with cover draws as many letters as the grid has cells: give its size",
                 ));
@@ -203,27 +208,22 @@ pub fn make(
                     "clues and random words exclude each other: other words are drawn",
                 ));
             }
-            let longest = match &bent {
-                Some(_) => MAX_LETTERS,
-                None => cells.longest_line(used).min(MAX_LETTERS),
+            let longest = match mode {
+                Mode::Adjacent => MAX_LETTERS,
+                Mode::Straight => cells.longest_word(mode, used),
             };
             let shortest = if random.is_some() { min_length } else { 1 };
-            Words::Random(RandomWords {
-                source: RandomSource::new(theme, dictionary)?,
-                count: random,
-                lengths: shortest..=max_length.unwrap_or(longest).min(longest),
-                bent_on: bent.as_ref().and_then(|_| cells.count()),
-                covered,
-            })
+            let lengths = shortest..=max_length.unwrap_or(longest).min(longest);
+            options::random_words(theme, dictionary, random, lengths)?.into()
         }
-        (None, None, None, None) => Words::Listed(match &clues {
-            Some(clues) => clues.words().clone(),
+        (None, None, None, None) => match &clues {
+            Some(clues) => clues.words().clone().into(),
             None => {
                 return Err(value_error(
                     "there are no words to hide: pass a list, clues=, theme=NAME or random=N",
                 ));
             }
-        }),
+        },
         (_, Some(_), _, Some(_)) => {
             return Err(value_error(
                 "words and random exclude each other: give one of them",
@@ -238,71 +238,81 @@ pub fn make(
     let avoid = avoid.map(|avoid| WordInput::list(avoid, "avoid")?.into_bank("avoid"));
     let bonus = bonus.map(|bonus| WordInput::list(bonus, "bonus")?.into_bank("bonus"));
     let time_limit = time_limit_of(time_limit)?;
-    let words_to_clean = match &bent {
-        Some(bent) => bent.dictionary(),
-        None => DictionaryWords::english(),
+    let clean = clean.or(recipe.and_then(|recipe| recipe.clean));
+    let clean = clean.map(|letters| {
+        let words = match (dictionary, mode) {
+            (Some(dictionary), _) => dictionary.get().shared().dictionary.clone(),
+            // So many trails bend that words few people know would leave no letters to fill with.
+            (None, Mode::Adjacent) => Dictionary::common().clone(),
+            (None, Mode::Straight) => Dictionary::english().clone(),
+        };
+        (words, letters)
+    });
+    let seed = match (seed, &original) {
+        (Some(seed), _) => seed,
+        (None, Some(_)) => recipe.and_then(|recipe| recipe.seed).unwrap_or(0),
+        (None, None) => seed_from_clock(),
     };
-    let task = Task {
+    let mut request = PuzzleRequest {
         words,
-        bent,
         bonus: bonus.transpose()?,
+        mode,
+        cover,
         cells,
-        size,
-        mask,
-        directions,
-        weights,
-        seed: match (seed, &original) {
-            (Some(seed), _) => seed,
-            (None, Some(_)) => recipe.and_then(|recipe| recipe.seed).unwrap_or(0),
-            (None, None) => seed_from_clock(),
-        },
-        overlap: match overlap {
-            Some(true) => Overlap::Shared,
-            Some(false) => Overlap::None,
-            None => filled.map_or_else(Overlap::default, |recipe| recipe.overlap),
-        },
-        message_fit: match (&message, straight, message_pad) {
-            (None, Some(recipe), _) => recipe.message_fit,
-            (_, _, true) => MessageFit::Padded,
-            (_, _, false) => MessageFit::Exact,
-        },
-        message: message.or_else(|| straight.and_then(|recipe| recipe.message.clone())),
-        fill: match fill {
-            Some(fill) => Some(Fill::from(fill.as_str())),
-            None => filled.and_then(|recipe| recipe.fill.clone()),
-        },
         avoid: match (avoid.transpose()?, &original) {
             (None, Some(original)) => original.avoid()?,
             (avoid, _) => avoid,
         },
-        offensive: match offensive {
-            Some(true) => Offensive::Allow,
-            Some(false) => Offensive::Avoid,
-            None => recipe.map_or(Offensive::Avoid, |recipe| recipe.offensive),
-        },
-        clean: clean.or(recipe.and_then(|recipe| recipe.clean)),
-        dictionary_checksum: recipe.and_then(|recipe| recipe.dictionary_checksum),
-        dictionary_name: dictionary.and_then(|dictionary| dictionary.get().name()),
-        dictionary: dictionary.map_or(words_to_clean, |dictionary| dictionary.get().shared()),
-        repeats: match repeats {
-            Some(letters) => letters,
-            None => straight.map_or(0, |recipe| recipe.repeats),
-        },
-        misfits: match drop {
-            Some(true) => Misfit::Drop,
-            Some(false) => Misfit::Refuse,
-            None => filled.map_or_else(Misfit::default, |recipe| recipe.misfits),
-        },
+        clean,
         title: match (title, &original) {
             (Some(title), _) => title,
             (None, Some(original)) => original.title().to_owned(),
             (None, None) => theme.map_or_else(String::new, title_of),
         },
-        time_limit,
+        time_limit: Some(time_limit),
+        ..PuzzleRequest::default()
+    };
+    let made = &mut request.recipe;
+    made.size = size;
+    made.mask = mask;
+    made.directions = directions;
+    made.weights = weights;
+    made.overlap = match overlap {
+        Some(true) => Overlap::Shared,
+        Some(false) => Overlap::None,
+        None => filled.map_or_else(Overlap::default, |recipe| recipe.overlap),
+    };
+    made.message_fit = match (&message, straight, message_pad) {
+        (None, Some(recipe), _) => recipe.message_fit,
+        (_, _, true) => MessageFit::Padded,
+        (_, _, false) => MessageFit::Exact,
+    };
+    made.message = message.or_else(|| straight.and_then(|recipe| recipe.message.clone()));
+    made.fill = match fill {
+        Some(fill) => Some(Fill::from(fill.as_str())),
+        None => filled.and_then(|recipe| recipe.fill.clone()),
+    };
+    made.offensive = match offensive {
+        Some(true) => Offensive::Allow,
+        Some(false) => Offensive::Avoid,
+        None => recipe.map_or(Offensive::Avoid, |recipe| recipe.offensive),
+    };
+    made.dictionary = dictionary.and_then(|dictionary| dictionary.get().name());
+    made.dictionary_checksum = recipe.and_then(|recipe| recipe.dictionary_checksum);
+    made.repeats = match repeats {
+        Some(letters) => letters,
+        None => straight.map_or(0, |recipe| recipe.repeats),
+    };
+    made.misfits = match drop {
+        Some(true) => Misfit::Drop,
+        Some(false) => Misfit::Refuse,
+        None => filled.map_or_else(Misfit::default, |recipe| recipe.misfits),
     };
     let shared = Shared::new(Budget::new());
-    let made = run(py, &shared, progress, false, move |shared| task.run(shared))??;
-    warn(py, &made.warnings(), None)?;
+    let made = run(py, &shared, progress, false, move |shared| {
+        make_request::run(request, seed, shared)
+    })??;
+    warn(py, &warnings(&made), None)?;
     PyPuzzle::made(made)
 }
 

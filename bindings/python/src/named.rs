@@ -1,10 +1,11 @@
 //! Arguments of functions. What is wrong with one is said with its name, which the interpreter's own errors leave out.
 
-use crate::error::value_error;
+use crate::options::request_error;
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
+use wordtrail::SearchRequest;
 
 /// The most characters of a number that a message has.
 const LONGEST_NUMBER: usize = 30;
@@ -122,10 +123,10 @@ names!(
 
 /// Refuses lengths that no word has.
 pub fn check_lengths(min_length: Option<usize>, max_length: Option<usize>) -> PyResult<()> {
-    match (min_length, max_length) {
-        (Some(shortest), Some(longest)) if shortest > longest => Err(value_error(format!(
-            "min_length {shortest} is above max_length {longest}, so no word fits: lower min_length or raise max_length"
-        ))),
-        _ => Ok(()),
-    }
+    let lengths = SearchRequest {
+        min_length,
+        max_length,
+        ..SearchRequest::default()
+    };
+    lengths.check().map_err(request_error)
 }

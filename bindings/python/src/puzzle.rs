@@ -1,15 +1,14 @@
 //! The class `Puzzle`.
 
 use crate::dictionary::PyDictionary;
-use crate::dictionary_words::DictionaryWords;
 use crate::error::{check_budget, columns_error, grid_error, value_error, warn, word_list_error};
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::grid::PyGrid;
 use crate::grid_input::Reading;
 use crate::interrupt::{Shared, run, run_unlimited};
-use crate::make_job::{FinishedPuzzle, time_limit_of};
-use crate::options::{Arguments, SearchOptions, WordSource};
+use crate::make_options::time_limit_of;
+use crate::options::WordSource;
 use crate::pictures;
 use crate::replace::{ExchangeTask, exchange};
 use crate::run_search::{collector, find_words};
@@ -19,10 +18,10 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use wordtrail::puzzle::{Bent, Recipe};
+use wordtrail::puzzle::{Bent, MadePuzzle, Recipe};
 use wordtrail::report::columns::{FindColumns, Vocabulary};
 use wordtrail::report::{Sheet, svg};
-use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, WordBank};
+use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, WordBank};
 
 /// A grid and the words hidden in it.
 ///
@@ -120,11 +119,11 @@ impl PyPuzzle {
     }
 
     /// The puzzle that was made.
-    pub fn made(finished: FinishedPuzzle) -> PyResult<Self> {
-        let bank = finished.puzzle.word_bank().map_err(value_error)?;
+    pub fn made(made: MadePuzzle) -> PyResult<Self> {
+        let bank = made.puzzle.word_bank().map_err(value_error)?;
         Ok(Self {
-            parts: finished.parts,
-            ..Self::new(finished.puzzle, bank)
+            parts: made.generated.parts,
+            ..Self::new(made.puzzle, bank)
         })
     }
 
@@ -282,28 +281,12 @@ impl PyPuzzle {
             let finds = Py::new(py, finds)?;
             return Ok(self.finds.get_or_init(|| finds).bind(py).clone());
         }
-        let source = match self.bank.clone() {
-            Some(bank) => {
-                let dictionary = bank.compile().map_err(value_error)?;
-                WordSource::Listed(bank, dictionary)
-            }
-            None => WordSource::Dictionary(DictionaryWords::english()),
+        let source = WordSource::listed(self.bank.clone())?;
+        let request = SearchRequest {
+            mode: Some(self.search_mode()),
+            ..SearchRequest::default()
         };
-        let options = SearchOptions::try_from(Arguments {
-            mode: self.search_mode(),
-            all: false,
-            min_length: None,
-            max_length: None,
-            directions: None,
-            maximal: false,
-            part: None,
-            through: None,
-            threads: None,
-            pattern: None,
-            qu: false,
-            max_steps: None,
-        })?;
-        let finds = find_words(py, self.grid.source(), source, options, None)?;
+        let finds = find_words(py, self.grid.source(), source, request, None)?;
         let finds = Py::new(py, finds)?;
         Ok(self.finds.get_or_init(|| finds).bind(py).clone())
     }

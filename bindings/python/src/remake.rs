@@ -2,10 +2,10 @@
 
 use crate::dictionary::PyDictionary;
 use crate::error::value_error;
-use crate::make_job::Cells;
+use crate::make_options::cells;
 use crate::puzzle::PyPuzzle;
 use pyo3::prelude::*;
-use wordtrail::puzzle::{Bent, Recipe};
+use wordtrail::puzzle::{Bent, PuzzleCells, Recipe};
 use wordtrail::{Mask, Mode, Puzzle, Shape, WordBank};
 
 /// A puzzle that was passed in place of words.
@@ -15,7 +15,7 @@ pub struct Original {
 }
 
 /// The cells of a puzzle, with the size and the mask that its recipe names.
-pub type NamedCells = (Cells, Option<(usize, usize)>, Option<String>);
+pub type NamedCells = (PuzzleCells, Option<(usize, usize)>, Option<String>);
 
 impl Original {
     /// The puzzle, if one was passed.
@@ -61,10 +61,10 @@ impl Original {
         mask: Option<String>,
     ) -> PyResult<NamedCells> {
         let is_given = size.is_some() || mask.is_some();
-        let own = || Mask::of(&self.puzzle.grid).map(Cells::Mask);
+        let own = || Mask::of(&self.puzzle.grid).map(PuzzleCells::Mask);
         let Some(recipe) = self.recipe() else {
             return Ok(match is_given {
-                true => (Cells::new(size, mask.as_deref())?, size, mask),
+                true => (cells(size, mask.as_deref())?, size, mask),
                 false => {
                     let grid = &self.puzzle.grid;
                     let size = Some((grid.rows(), grid.columns()));
@@ -76,11 +76,11 @@ impl Original {
         let shape = named.as_ref().and_then(|mask| mask.parse::<Shape>().ok());
         Ok(match (shape, recipe.size) {
             (Some(_), _) if is_given && mask.is_none() => {
-                (Cells::new(size, named.as_deref())?, size, named)
+                (cells(size, named.as_deref())?, size, named)
             }
-            _ if is_given => (Cells::new(size, mask.as_deref())?, size, mask),
-            (Some(shape), None) => (Cells::Shape(shape), None, named),
-            (None, None) if named.is_none() => (Cells::AsNeeded, None, None),
+            _ if is_given => (cells(size, mask.as_deref())?, size, mask),
+            (Some(shape), None) => (PuzzleCells::Shape(shape), None, named),
+            (None, None) if named.is_none() => (PuzzleCells::AsNeeded, None, None),
             (_, size) => (own().map_err(value_error)?, size, named),
         })
     }

@@ -1,19 +1,17 @@
 //! Exchanging words of a puzzle.
 
 use crate::dictionary::PyDictionary;
-use crate::dictionary_words::DictionaryWords;
 use crate::error::{check_budget, exchange_error, grid_error, value_error};
 use crate::interrupt::Shared;
-use crate::make_job::{FinishedPuzzle, Job};
+use crate::make_request::make;
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 use std::collections::HashSet;
-use std::sync::Arc;
 use std::time::Duration;
-use wordtrail::puzzle::{Exchange, Offensive, Recipe};
-use wordtrail::{Mode, Puzzle, WordBank};
+use wordtrail::puzzle::{Exchange, MadePuzzle, MakeError, Offensive, PuzzleRequest, Recipe};
+use wordtrail::{Dictionary, Puzzle, WordBank};
 
 /// The most words that a message names.
 const NAMED: usize = 10;
@@ -48,7 +46,7 @@ pub struct ExchangeTask {
     /// The options of the puzzle, and the seed. The list is that before.
     recipe: Recipe,
     avoid: Option<WordBank>,
-    dictionary: Arc<DictionaryWords>,
+    clean: Option<(Dictionary, usize)>,
     time_limit: Duration,
 }
 
@@ -71,7 +69,8 @@ impl ExchangeTask {
             }
         };
         recipe.seed = Some(seed.or(recipe.seed).unwrap_or(0));
-        let dictionary = match (recipe.clean, dictionary, &recipe.dictionary) {
+        let clean = match (recipe.clean, dictionary, &recipe.dictionary) {
+            (None, None, _) => None,
             (None, Some(_), _) => {
                 return Err(value_error(
                     "dictionary applies only to a puzzle that was made with clean: leave it out",
@@ -82,15 +81,16 @@ impl ExchangeTask {
                     "the puzzle was made with clean={letters} and the dictionary “{name}”: pass it as dictionary"
                 )));
             }
-            (Some(_), Some(dictionary), _) => {
+            (Some(letters), Some(dictionary), _) => {
                 recipe.dictionary = dictionary.get().name();
-                dictionary.get().shared()
+                Some((dictionary.get().shared().dictionary.clone(), letters))
             }
-            (_, None, _) => DictionaryWords::english(),
+            (Some(letters), None, None) => Some((Dictionary::english().clone(), letters)),
         };
-        if recipe.clean.is_some() {
-            recipe.dictionary_checksum = Some(dictionary.dictionary.checksum());
-        }
+        recipe.dictionary_checksum = match &clean {
+            Some((dictionary, _)) => Some(dictionary.checksum()),
+            None => recipe.dictionary_checksum,
+        };
         let avoid = recipe.avoid.as_ref().filter(|words| !words.is_empty());
         let avoid = avoid.map(WordBank::from_words).transpose();
         Ok(Self {
@@ -98,23 +98,31 @@ impl ExchangeTask {
             puzzle,
             exchange,
             recipe,
-            dictionary,
+            clean,
             time_limit,
         })
     }
 
-    pub fn run(self, shared: &Shared) -> PyResult<FinishedPuzzle> {
+    pub fn run(self, shared: &Shared) -> PyResult<MadePuzzle> {
         let puzzle = solved(self.puzzle, shared)?;
-        let list = self.exchange.list().map_err(value_error)?;
-        let job = Job {
-            generator: self.recipe.generator(&list, Mode::Straight).keep(&puzzle),
-            recipe: self.exchange.recipe(self.recipe, puzzle.recipe()),
+        let request = PuzzleRequest {
+            words: self.exchange.list().map_err(value_error)?.into(),
+            recipe: self.recipe.clone(),
             avoid: self.avoid,
-            dictionary: self.dictionary,
+            clean: self.clean,
             title: puzzle.title().to_owned(),
-            time_limit: self.time_limit,
+            time_limit: Some(self.time_limit),
+            kept: Some(puzzle.clone()),
+            ..PuzzleRequest::default()
         };
-        job.run(shared).map_err(exchange_error)
+        let seed = self.recipe.seed.unwrap_or(0);
+        let mut made = make(request, seed, shared).map_err(|error| match error {
+            MakeError::Generate(error) => exchange_error(error),
+            error => value_error(error),
+        })?;
+        let recipe = self.exchange.recipe(self.recipe, puzzle.recipe());
+        made.puzzle = made.puzzle.with_recipe(recipe);
+        Ok(made)
     }
 }
 

@@ -1,10 +1,10 @@
 //! Running a search without the interpreter lock, and collecting its finds.
 
-use crate::error::{check_budget, columns_error, value_error};
+use crate::error::{columns_error, value_error};
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::interrupt::{Shared, run};
-use crate::options::{SearchOptions, WordSource};
+use crate::options::{WordSource, is_short, read_grid, request_error};
 use crate::shared_grid::{GridSource, SharedGrid};
 use pyo3::prelude::*;
 use std::io;
@@ -12,28 +12,25 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use wordtrail::report::columns::{FindBatches, FindColumns};
-use wordtrail::{Mode, Search};
-
-/// What to do about a search that takes too much.
-const REMEDY: &str = "the letters allow too many trails; lower max_length or raise max_steps";
+use wordtrail::{Mode, Search, SearchRequest};
 
 /// Finds the words of a source.
 pub fn find_words(
     py: Python<'_>,
     grid: GridSource,
     source: WordSource,
-    options: SearchOptions,
+    request: SearchRequest,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyFinds> {
     run_search(
         py,
         grid,
         source,
-        options,
+        request,
         progress,
-        |search, grid, source, options| {
-            let (collected, missing) = collect(search, &grid, source, options, None)?;
-            let columns = FoundColumns::new(collected, options.mode);
+        |search, grid, source, request| {
+            let (collected, missing) = collect(search, &grid, source, request, None)?;
+            let columns = FoundColumns::new(collected, request.mode.unwrap_or_default());
             Ok(PyFinds::new(columns, grid, missing))
         },
     )
@@ -44,22 +41,24 @@ pub fn run_search<T: Send + 'static>(
     py: Python<'_>,
     grid: GridSource,
     source: WordSource,
-    options: SearchOptions,
+    request: SearchRequest,
     progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(Search, Arc<SharedGrid>, &WordSource, &SearchOptions) -> PyResult<T>
+    work: impl FnOnce(Search, Arc<SharedGrid>, &WordSource, &SearchRequest) -> PyResult<T>
     + Send
     + 'static,
 ) -> PyResult<T> {
-    let is_short = options.is_short(&grid);
-    let shared = Shared::new(options.budget());
+    let is_short = is_short(&request, &grid);
+    // The grid may not be read yet.
+    let shared = Shared::new(request.budget(0));
     let result = run(py, &shared, progress, is_short, move |shared| {
-        let search = options.search(&source, &shared.budget);
-        let grid = options.read_grid(&grid, &search, &shared.budget)?;
+        let search = request.search(&source.words, &shared.budget);
+        let grid = read_grid(&request, &grid, &search, &shared.budget)?;
         let total = search.progress_end(&grid.grid);
         shared.total.store(total, Ordering::Relaxed);
-        work(search.progress(&shared.done), grid, &source, &options)
+        work(search.progress(&shared.done), grid, &source, &request)
     })?;
-    check_budget(&shared.budget, REMEDY)?;
+    let checked = shared.budget.check();
+    checked.map_err(|error| request_error(error.into()))?;
     result
 }
 
@@ -68,36 +67,19 @@ pub fn collect(
     search: Search,
     grid: &SharedGrid,
     source: &WordSource,
-    options: &SearchOptions,
+    request: &SearchRequest,
     names: Option<&[String]>,
 ) -> PyResult<(FindBatches, Vec<String>)> {
-    let columns = source.columns().map_err(io::Error::other);
+    let columns = source.columns(request).map_err(io::Error::other);
     let columns = columns.map_err(columns_error)?;
-    let mut collector = collector(options.describe(columns, source), options.mode);
+    let mut collector = collector(columns, request.mode.unwrap_or_default());
     if let Some(names) = names {
         collector = collector.select(names).map_err(value_error)?;
     }
-    let mut missing = Vec::new();
-    let searched = match source {
-        WordSource::Dictionary(_) | WordSource::Excluded(_) => {
-            search.consume(&grid.grid, &mut collector)
-        }
-        WordSource::Listed(bank, _) => {
-            let mut tracker = bank.tracker(&mut collector);
-            let searched = search.consume(&grid.grid, &mut tracker);
-            // Another part may have what this one lacks, and so may other cells.
-            if options.part.is_none() && options.through.is_none() {
-                let lengths = options.lengths(source);
-                let is_wanted = |word: &&str| {
-                    let letters = word.chars().filter(|letter| letter.is_alphabetic());
-                    lengths.contains(&letters.count())
-                };
-                let words = tracker.missing().into_iter().filter(is_wanted);
-                missing = words.map(str::to_owned).collect();
-            }
-            searched
-        }
-    };
+    let words = &source.words;
+    let (searched, missing) = words.consume(&search, &grid.grid, &mut collector);
+    let (missing, _) = request.missing(words, missing);
+    let missing = missing.into_iter().map(str::to_owned).collect();
     match searched {
         ControlFlow::Continue(_) => Ok((collector, missing)),
         ControlFlow::Break(error) => Err(columns_error(error)),

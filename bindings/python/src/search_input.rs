@@ -1,7 +1,6 @@
 //! The grid, the words and the mode of a search, as Python passes them: a puzzle has all three.
 
 use crate::dictionary::PyDictionary;
-use crate::dictionary_words::DictionaryWords;
 use crate::error::value_error;
 use crate::grid::PyGrid;
 use crate::grid_input::{Reading, read};
@@ -10,7 +9,7 @@ use crate::puzzle::PyPuzzle;
 use crate::shared_grid::{GridSource, SharedGrid};
 use crate::word_input::WordInput;
 use pyo3::prelude::*;
-use wordtrail::{Mode, Pattern};
+use wordtrail::{Mode, SearchRequest};
 
 /// The mode of a search: the one that was passed, or how the words of a puzzle run.
 pub fn mode(mode: Option<&str>, grid: &Bound<'_, PyAny>) -> PyResult<Mode> {
@@ -26,13 +25,9 @@ pub fn grid_and_words(
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     words: Option<&Bound<'_, PyAny>>,
-    pattern: Option<&Pattern>,
+    request: &SearchRequest,
 ) -> PyResult<(GridSource, WordSource)> {
-    let source = words_argument(grid, dictionary, words)?;
-    let source = match pattern {
-        Some(pattern) => source.matching(pattern)?,
-        None => source,
-    };
+    let source = words_argument(grid, dictionary, words)?.filtered(request)?;
     Ok((grid_argument(grid)?, source))
 }
 
@@ -60,18 +55,12 @@ fn words_argument(
                 "dictionary and words exclude each other: give one of them",
             ));
         }
-        (Some(dictionary), None) => return Ok(WordSource::Dictionary(dictionary.get().shared())),
+        (Some(dictionary), None) => return Ok(dictionary.get().shared().into()),
         (None, Some(words)) => Some(WordInput::list(words, "words")?.into_bank("words")?),
         (None, None) => match grid.cast::<PyPuzzle>() {
             Ok(puzzle) => puzzle.get().word_bank()?,
             Err(_) => None,
         },
     };
-    Ok(match bank {
-        Some(bank) => {
-            let dictionary = bank.compile().map_err(value_error)?;
-            WordSource::Listed(bank, dictionary)
-        }
-        None => WordSource::Dictionary(DictionaryWords::english()),
-    })
+    WordSource::listed(bank)
 }

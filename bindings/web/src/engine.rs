@@ -3,46 +3,31 @@
 use crate::document;
 use crate::listing::Listing;
 use crate::made::{Made, purpose};
-use crate::make::{self, MadePuzzle};
-use crate::options::{MAX_MEMORY, Options, SEPARATOR, directions};
+use crate::make;
+use crate::options::{Options, SEPARATOR, mode};
 use crate::play;
 use crate::wording::{left_out, text};
 use std::collections::HashMap;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use wordtrail::puzzle::Theme;
 use wordtrail::report::Sheet;
 use wordtrail::{
-    Budget, Cell, Dictionary, Grid, GridError, Mode, Part, Puzzle, Query, Ragged, Reader, Search,
-    Tile, Trails, WordBank, WordList,
+    Cell, Dictionary, Grid, GridError, Part, Puzzle, Query, Ragged, Reader, Search, SearchRequest,
+    SearchWords, Tile, Trails, WordList,
 };
 
 /// The most cells of a grid on the page.
 const MAX_CELLS: usize = 1 << 22;
 
-/// The options of searches: see [`set_options`](crate::set_options).
-#[derive(Default)]
-pub struct SearchOptions {
-    pub is_adjacent: bool,
-    pub min_length: usize,
-    pub directions: u32,
-    pub finds_all: bool,
-    pub is_maximal: bool,
-}
-
-/// Words to find, and the dictionary of their letters.
-struct List {
-    bank: WordBank,
-    dictionary: Dictionary,
-}
-
 /// A dictionary, a grid and the options of searches.
 #[derive(Default)]
 pub struct Engine {
     dictionary: Option<Dictionary>,
-    list: Option<List>,
+    /// The list of words to find, if there is one.
+    list: Option<SearchWords>,
     grid: Option<Grid>,
-    options: SearchOptions,
+    /// The options of searches: see [`set_options`](crate::set_options).
+    request: SearchRequest,
     /// The common words of the page's dictionary.
     common: Option<Dictionary>,
     made: Option<Made>,
@@ -110,7 +95,7 @@ impl Engine {
     pub fn make(&mut self, options: &[u8]) -> Result<Vec<u8>, String> {
         self.made = None;
         let options = Options::parse(options)?;
-        let MadePuzzle { puzzle, notes, .. } = make::make(&options, || self.common())?;
+        let (puzzle, notes) = make::make(&options, || self.common())?;
         let sheet = Sheet::of(&puzzle);
         let purpose = purpose(&sheet);
         Ok(self.keep(
@@ -178,14 +163,13 @@ impl Engine {
             return Ok(Vec::new());
         }
         let bank = Reader::new().word_bank(bytes).map_err(text)?;
-        let dictionary = bank.compile().map_err(text)?;
         let mut notes: Vec<String> = bank.notes().iter().map(text).collect();
         if let Some((line, first)) = &bank.skipped().first {
             notes.push(left_out("list", bank.skipped().count, *line, first));
         }
         let words: Vec<&str> = bank.words().collect();
         let answer = format!("{}{SEPARATOR}{}", words.join("\n"), notes.join("\n"));
-        self.list = Some(List { bank, dictionary });
+        self.list = Some(bank.try_into().map_err(text)?);
         Ok(answer.into_bytes())
     }
 
@@ -204,17 +188,17 @@ impl Engine {
         Ok(unknown.join(", ").into_bytes())
     }
 
-    pub fn set_options(&mut self, options: SearchOptions) {
-        self.options = options;
+    pub fn set_request(&mut self, request: SearchRequest) {
+        self.request = request;
     }
 
     pub fn words(&self, part: u32, parts: u32) -> Result<Vec<u8>, String> {
         let part = Part::new(part, parts).map_err(text)?;
         self.run(None, |search, grid| {
             let search = search.part(part);
-            let counts: HashMap<String, u64> = match self.options.finds_all {
-                true => search.count_words(grid).into_iter().collect(),
-                false => HashMap::new(),
+            let counts: HashMap<String, u64> = match self.request.trails {
+                Trails::All => search.count_words(grid).into_iter().collect(),
+                _ => HashMap::new(),
             };
             let mut listing = Listing::default();
             let end = search.trails(Trails::First).try_for_each(grid, |find| {
@@ -255,7 +239,7 @@ impl Engine {
     pub fn finds_of(&self, word: &[u8], limit: usize) -> Result<Vec<u8>, String> {
         let word = std::str::from_utf8(word).map_err(text)?;
         let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
-        if self.options.is_maximal {
+        if self.request.maximal {
             // Other words may cover its finds.
             return self.run(None, |search, grid| {
                 self.listed(search, grid, limit, |found| found == letters)
@@ -274,26 +258,18 @@ impl Engine {
         work: impl FnOnce(&Search, &Grid) -> Vec<u8>,
     ) -> Result<Vec<u8>, String> {
         let grid = self.grid.as_ref().ok_or("there is no grid")?;
-        let own = self.list.as_ref().map(|list| &list.dictionary);
-        let dictionary = dictionary.or(own).or(self.dictionary.as_ref());
-        let dictionary = dictionary.ok_or("there is no dictionary")?;
-        let options = &self.options;
-        let budget = Budget::for_cells(grid.cell_count()).memory_per_thread(MAX_MEMORY);
-        let search = Search::new(dictionary)
-            .mode(mode(options.is_adjacent))
-            // Words of a list are searched for whatever their length.
-            .min_length(if own.is_some() { 1 } else { options.min_length })
-            .directions(directions(options.directions))
-            .trails(match options.finds_all {
-                true => Trails::All,
-                false => Trails::First,
-            })
-            .threads(NonZeroUsize::MIN)
-            .budget(&budget);
-        let search = match options.is_maximal {
-            true => search.maximal_only(),
-            false => search,
+        let words = match (dictionary, &self.list, &self.dictionary) {
+            (Some(words), ..) | (None, None, Some(words)) => words.clone().into(),
+            (None, Some(list), _) => list.clone(),
+            (None, None, None) => return Err("there is no dictionary".to_owned()),
         };
+        let request = SearchRequest {
+            // Words of a list are searched for whatever their length.
+            min_length: self.list.as_ref().map(|_| 1).or(self.request.min_length),
+            ..self.request.clone()
+        };
+        let budget = request.budget(grid.cell_count());
+        let search = request.search(&words, &budget);
         let result = work(&search, grid);
         budget.check().map_err(|error| {
             format!("{error}: use fewer wildcards, a smaller grid or a larger minimum length")
@@ -326,9 +302,10 @@ impl Engine {
 
     /// A word as the list has it.
     fn displayed<'word>(&'word self, letters: &'word str) -> &'word str {
-        let list = self.list.as_ref();
-        list.and_then(|list| list.bank.spelling(letters))
-            .unwrap_or(letters)
+        match &self.list {
+            Some(list) => list.spelling(letters),
+            None => letters,
+        }
     }
 }
 
@@ -414,12 +391,5 @@ fn tile_text(tile: Tile<'_>) -> &str {
         Tile::Letters(letters) => letters,
         Tile::Hole => ".",
         _ => "?",
-    }
-}
-
-fn mode(is_adjacent: bool) -> Mode {
-    match is_adjacent {
-        true => Mode::Adjacent,
-        false => Mode::Straight,
     }
 }

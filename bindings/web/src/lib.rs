@@ -13,7 +13,10 @@ mod play;
 mod wording;
 
 use engine::Engine;
+use options::{MAX_MEMORY, directions, mode};
 use std::cell::RefCell;
+use std::num::NonZeroUsize;
+use wordtrail::{SearchRequest, Trails};
 use wordtrail_web_interface::take_bytes;
 
 thread_local! {
@@ -99,17 +102,23 @@ pub extern "C" fn unknown_letters() -> bool {
 pub extern "C" fn set_options(
     is_adjacent: bool,
     min_length: usize,
-    directions: u32,
+    direction_bits: u32,
     finds_all: bool,
     is_maximal: bool,
 ) {
     ENGINE.with_borrow_mut(|engine| {
-        engine.set_options(engine::SearchOptions {
-            is_adjacent,
-            min_length,
-            directions,
-            finds_all,
-            is_maximal,
+        engine.set_request(SearchRequest {
+            mode: Some(mode(is_adjacent)),
+            min_length: Some(min_length),
+            directions: directions(direction_bits),
+            trails: match finds_all {
+                true => Trails::All,
+                false => Trails::First,
+            },
+            maximal: is_maximal,
+            threads: Some(NonZeroUsize::MIN),
+            max_memory: Some(MAX_MEMORY),
+            ..SearchRequest::default()
         });
     });
 }

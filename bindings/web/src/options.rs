@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::str::FromStr;
-use wordtrail::{Direction, Directions};
+use wordtrail::{Direction, Directions, Mode};
 
 /// What ends a part of an output, or of options.
 pub const SEPARATOR: char = '\u{1f}';
@@ -92,4 +92,12 @@ pub fn directions(bits: u32) -> Directions {
     let directions = (0..).zip(Direction::ALL);
     let chosen = directions.filter(|(bit, _)| bits >> bit & 1 == 1);
     chosen.map(|(_, direction)| direction).collect()
+}
+
+/// How trails run.
+pub fn mode(is_adjacent: bool) -> Mode {
+    match is_adjacent {
+        true => Mode::Adjacent,
+        false => Mode::Straight,
+    }
 }

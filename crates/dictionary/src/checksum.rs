@@ -7,8 +7,12 @@ use std::ops::ControlFlow;
 
 impl Dictionary {
     /// The CRC-32 of the words in their order, with a line feed after each: that of a sorted word list in folded letters.
-    /// Dictionaries with the same words have the same, however they were made. It takes a walk of all words.
+    /// Dictionaries with the same words have the same, however they were made. The first call walks all words.
     pub fn checksum(&self) -> u32 {
+        self.checksum_or(|| self.computed_checksum())
+    }
+
+    fn computed_checksum(&self) -> u32 {
         /// The bytes to hash per call. For a single word, the call itself takes longer than the hashing.
         const PIECE: usize = 1 << 12;
         let mut hasher = Hasher::new();

@@ -9,14 +9,14 @@ pub(crate) struct Compiled {
     pub(crate) fst: Vec<u8>,
     /// The distinct letters, in code point order.
     pub(crate) letters: Vec<char>,
-    /// The number of words of 0, 1, 2, … letters, as far as some word has as many.
+    /// The number of words of 0, 1, 2, … letters, up to those of the longest word.
     pub(crate) by_length: Vec<u64>,
 }
 
 /// Compiles words.
 pub(crate) fn compile(list: &WordList<'_>) -> Compiled {
     let mut fst = fst::SetBuilder::memory();
-    let (mut ascii, mut others, mut by_length) = ([false; 128], BTreeSet::new(), Vec::new());
+    let (mut ascii, mut others, mut by_length) = ([false; 128], BTreeSet::new(), vec![0]);
     for word in list.iter() {
         fst.insert(word)
             .expect("the words of a list are in order, each once");

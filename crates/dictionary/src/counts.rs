@@ -11,7 +11,7 @@ use std::iter;
 pub(super) struct Counts {
     /// The distinct letters, in code point order.
     pub(super) letters: Vec<char>,
-    /// The number of words of 0, 1, 2, … letters, as far as some word has as many.
+    /// The number of words of 0, 1, 2, … letters, up to those of the longest word.
     pub(super) by_length: Vec<u64>,
 }
 
@@ -52,10 +52,9 @@ impl Counts {
             }
         }
         let mut by_length = by_length.into_counts();
+        by_length.resize(by_length.len().max(1), 0);
         // A word of no letters is on no grid, and no query finds it.
-        if let Some(empty) = by_length.first_mut() {
-            *empty = 0;
-        }
+        by_length[0] = 0;
         Some(Self {
             letters: letters.into_iter().collect(),
             by_length,
@@ -70,7 +69,7 @@ impl Counts {
 
     /// The letters of the longest word.
     pub(super) fn longest(&self) -> usize {
-        self.by_length.len().saturating_sub(1)
+        self.by_length.len() - 1
     }
 }
 

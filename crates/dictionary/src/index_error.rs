@@ -35,10 +35,6 @@ pub enum IndexError {
         found: u64,
     },
 
-    /// The index is that of an empty set.
-    #[error("the index has no words: compile a word list again")]
-    NoWords,
-
     /// The index contradicts its checksum or the rules of the format.
     #[error("the index is damaged ({part}): compile the word list again")]
     Damaged {

@@ -46,16 +46,18 @@ impl<'text> WordList<'text> {
                 None => skipped.add(number, line),
             }
         }
-        Self::sorted(words, skipped)
+        match words.is_empty() {
+            true => Err(WordListError::NoWords { skipped }),
+            false => Ok(Self::sorted(words, skipped)),
+        }
     }
 
-    /// Makes a list from words, in any order and case, with or without repeats.
+    /// Makes a list from words, in any order and case, with or without repeats. There may be none.
     ///
     /// # Errors
     ///
     /// [`WordListError::NotAWord`] for the first that is empty or has anything but letters (`line` is its
-    /// position, from 1); [`WordListError::LongWord`] for one of more than 8,191 letters;
-    /// [`WordListError::NoWords`] when there are none.
+    /// position, from 1); [`WordListError::LongWord`] for one of more than 8,191 letters.
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<WordList<'static>, WordListError> {
@@ -70,26 +72,21 @@ impl<'text> WordList<'text> {
                     text: excerpt(word.as_ref()),
                 }),
             });
-        WordList::sorted(folded.collect::<Result<_, _>>()?, SkippedLines::default())
+        let words = folded.collect::<Result<_, _>>()?;
+        Ok(WordList::sorted(words, SkippedLines::default()))
     }
 
     /// The list with its words in order, each once.
-    fn sorted(
-        mut words: Vec<Cow<'text, str>>,
-        skipped: SkippedLines,
-    ) -> Result<Self, WordListError> {
-        if words.is_empty() {
-            return Err(WordListError::NoWords { skipped });
-        }
+    fn sorted(mut words: Vec<Cow<'text, str>>, skipped: SkippedLines) -> Self {
         // Most lists are sorted already, and checking is faster than sorting.
         if !words.is_sorted_by(|left, right| left < right) {
             words.sort_unstable();
             words.dedup();
         }
-        Ok(Self { words, skipped })
+        Self { words, skipped }
     }
 
-    /// The words, sorted by code point. There is at least one.
+    /// The words, sorted by code point.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         self.words.iter().map(Cow::as_ref)
     }

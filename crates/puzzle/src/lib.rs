@@ -23,9 +23,12 @@ mod mask;
 mod options;
 mod plain;
 mod puzzle;
+mod puzzle_request;
 mod reader;
 pub mod reading;
 mod recipe;
+mod remedy;
+mod search_request;
 mod shape;
 mod solve;
 mod theme;
@@ -45,8 +48,15 @@ pub use make::{
 pub use mask::{Mask, MaskError};
 pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use puzzle::Puzzle;
+pub use puzzle_request::{
+    MadePuzzle, MakeError, PuzzleCells, PuzzleRequest, PuzzleWords, RandomWords,
+};
 pub use reader::Reader;
 pub use recipe::{Level, ParseLevelError, Recipe};
+#[cfg(feature = "documents")]
+#[doc(hidden)]
+pub use search_request::setting_text;
+pub use search_request::{SearchRequest, SearchRequestError, SearchWords, WordFilter};
 pub use shape::{ParseShapeError, Shape};
 pub use theme::{ParseThemeError, Theme};
 pub use tracker::Tracker;

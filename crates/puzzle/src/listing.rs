@@ -289,13 +289,13 @@ pub enum ListingError {
         lines: (usize, usize),
     },
     /// A word with a clue is not in the list.
-    #[error("“{}” has a clue, but is not in the list", excerpt(.word))]
+    #[error("“{}” has a clue, but is not in the list: add it to the list, or delete its clue", excerpt(.word))]
     NotListed {
         /// The word.
         word: String,
     },
     /// A bonus word is in the list.
-    #[error("“{}” is in the list, so it cannot be a bonus word", excerpt(.word))]
+    #[error("“{}” is in the list, so it cannot be a bonus word: leave it out of one of the two", excerpt(.word))]
     BonusListed {
         /// The word.
         word: String,

@@ -144,15 +144,16 @@ impl WordBank {
         Ok(self)
     }
 
-    /// The words that a pattern matches, without their spaces, hyphens and apostrophes: nothing if it matches none.
-    pub fn matching(&self, pattern: &Pattern) -> Option<Self> {
+    /// The words that a pattern matches, without their spaces, hyphens and apostrophes. There may be none.
+    #[must_use]
+    pub fn matching(&self, pattern: &Pattern) -> Self {
         self.matching_where(|letters| pattern.matches(letters))
     }
 
-    /// The words for whose letters a function returns `true`: nothing if it does for none.
-    pub fn matching_where(&self, is_wanted: impl Fn(&str) -> bool) -> Option<Self> {
-        let matching = self.filtered(|entry| is_wanted(&entry.letters));
-        (!matching.entries.is_empty()).then_some(matching)
+    /// The words for whose letters a function returns `true`. There may be none.
+    #[must_use]
+    pub fn matching_where(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
+        self.filtered(|entry| is_wanted(&entry.letters))
     }
 
     /// The words for which a condition holds.
@@ -338,10 +339,13 @@ mod tests {
     #[test]
     fn patterns_match_the_letters_of_words() {
         let bank = bank("ice cream\ncake\ncookie\n");
-        let matching = bank.matching(&"*c*e*m".parse().unwrap()).unwrap();
+        let matching = bank.matching(&"*c*e*m".parse().unwrap());
         assert!(matching.words().eq(["ice cream"]));
-        let long = bank.matching_where(|letters| letters.len() > 6).unwrap();
+        let long = bank.matching_where(|letters| letters.len() > 6);
         assert!(long.words().eq(["ice cream"]));
+        let none = bank.matching(&"z*".parse().unwrap());
+        assert_eq!(none.words().len(), 0);
+        assert_eq!(none.compile().unwrap().word_count(), 0);
     }
 
     #[test]

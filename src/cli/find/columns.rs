@@ -26,7 +26,6 @@ mod with_columns {
     use anyhow::bail;
     use std::io;
     use std::ops::ControlFlow;
-    use std::rc::Rc;
     use wordtrail::WordBank;
     use wordtrail::report::Report;
     use wordtrail::report::columns::{Arrow, FindColumns, Parquet, Vocabulary};
@@ -70,7 +69,7 @@ mod with_columns {
         /// The output, until the first grid begins the report.
         output: Option<&'a mut Output>,
         /// The report, and the listed words that it was begun with, if any.
-        begun: Option<(R, Option<Rc<WordBank>>)>,
+        begun: Option<(R, Option<WordBank>)>,
     }
 
     impl<'a, R: Report, F: Fn(io::Error) -> anyhow::Error> Columns<'a, R, F> {
@@ -78,15 +77,15 @@ mod with_columns {
         fn report(&mut self, input: &SearchInput<'_>) -> anyhow::Result<&mut R> {
             if let Some(output) = self.output.take() {
                 let report = (self.new)(output, self.columns(input)?).map_err(&self.failed)?;
-                self.begun = Some((report, input.word_bank.clone()));
+                self.begun = Some((report, input.words.bank().cloned()));
             }
             let source = input.source;
             let Some((report, words)) = &mut self.begun else {
                 bail!("{source}: the output could not be begun");
             };
-            let has_same_words = match (words, &input.word_bank) {
+            let has_same_words = match (words, input.words.bank()) {
                 (None, None) => true,
-                (Some(words), Some(others)) => Rc::ptr_eq(words, others),
+                (Some(words), Some(others)) => words.words().eq(others.words()),
                 _ => false,
             };
             if !has_same_words {
@@ -98,10 +97,10 @@ mod with_columns {
         }
 
         fn columns(&self, input: &SearchInput<'_>) -> anyhow::Result<FindColumns> {
-            let Options { grids, trails, .. } = self.options;
-            let vocabulary = match &input.word_bank {
+            let grids = &self.options.grids;
+            let vocabulary = match input.words.bank() {
                 Some(words) => Vocabulary::from_words(words.words())?,
-                None => Vocabulary::of(input.dictionary())?,
+                None => Vocabulary::of(input.words.dictionary())?,
             };
             let mut columns = FindColumns::new(vocabulary);
             if grids.len() > 1 {
@@ -112,7 +111,7 @@ mod with_columns {
                 columns = columns.with_trails();
             }
             Ok(input
-                .description(*trails)
+                .description()
                 .into_iter()
                 .fold(columns, |columns, (key, value)| {
                     columns.with_metadata(key, value)
@@ -126,11 +125,10 @@ mod with_columns {
             input: &'a SearchInput<'_>,
             name: Option<&str>,
         ) -> anyhow::Result<Found<'a>> {
-            let trails = self.options.trails;
             let report = self.report(input)?;
             let written = match report.begin(name, &input.grid) {
                 // A terminal, with which the bar would mix, does not show these formats.
-                Ok(()) => input.consume(trails, true, report)?,
+                Ok(()) => input.consume(true, report)?,
                 Err(error) => ControlFlow::Break(error),
             };
             let written = match written {

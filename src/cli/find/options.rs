@@ -8,7 +8,7 @@ use crate::cli::format::{
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture::{self, HeatmapFormat, only_drawn};
-use crate::cli::search_options::{SearchOptions, WordFilter};
+use crate::cli::search_options::SearchOptions;
 use crate::cli::sorted::Sort;
 use crate::cli::terminal::Color;
 use anyhow::bail;
@@ -16,14 +16,13 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::num::NonZeroUsize;
 use wordtrail::report::{Paper, Region, Style, TrailDetail};
-use wordtrail::{Mode, Trails};
+use wordtrail::{Mode, Trails, WordFilter};
 
 /// What `wordtrail find` does.
 pub struct Options {
     /// At least one.
     pub grids: Vec<Input>,
     pub search: SearchOptions,
-    pub trails: Trails,
     pub output: FindOutput,
     /// Whether the version, the dictionary and the options are recorded before lines.
     pub has_provenance: bool,
@@ -132,9 +131,11 @@ impl TryFrom<Arguments> for Options {
             Format::Table(_) if region.is_some() => bail!(only_drawn("--region")),
             Format::Table(_) if arguments.count => FindOutput::Count,
             Format::Table(_) if arguments.leftover => FindOutput::Leftover,
-            Format::Table(format) => {
-                table(format, arguments.trail, search.mode.unwrap_or_default())?
-            }
+            Format::Table(format) => table(
+                format,
+                arguments.trail,
+                search.request.mode.unwrap_or_default(),
+            )?,
         };
         let output = match (arguments.tally, output) {
             (None, output) => output,
@@ -164,9 +165,10 @@ impl TryFrom<Arguments> for Options {
             true => Trails::All,
             false => Trails::First,
         };
+        search.request.trails = trails;
         if let Some(part) = arguments.part {
             check_part(&output, trails, &grids)?;
-            search.part = Some(part);
+            search.request.part = Some(part);
         }
         let is_csv = match &output {
             FindOutput::Lines(format, _) => *format == LineFormat::Csv,
@@ -205,9 +207,9 @@ impl TryFrom<Arguments> for Options {
             search.top = arguments.top.map(NonZeroUsize::get);
         }
         search.sort = sort;
-        search.through = arguments.through;
-        let pattern = arguments.pattern.map(WordFilter::Pattern);
-        search.filter = pattern.or(arguments.regex.map(WordFilter::Regex));
+        search.request.through = arguments.through;
+        let pattern = arguments.pattern.map(WordFilter::from);
+        search.request.filter = pattern.or(arguments.regex.map(WordFilter::from));
         search.shuffle = arguments.shuffle;
         let is_text = matches!(output, FindOutput::Lines(..) | FindOutput::Tally(..));
         if arguments.provenance && is_text && grids.len() > 1 {
@@ -233,7 +235,6 @@ impl TryFrom<Arguments> for Options {
             inputs: search.inputs(&grids)?,
             grids,
             search,
-            trails,
             output,
             has_provenance: arguments.provenance,
             has_header: !arguments.no_header,
@@ -289,7 +290,7 @@ impl Options {
             return Ok(());
         }
         let option = match self.output {
-            _ if self.search.part.is_some() => "--part",
+            _ if self.search.request.part.is_some() => "--part",
             FindOutput::Picture(..) => "a picture",
             FindOutput::Heatmap(..) => "--heatmap",
             FindOutput::Columns(..) => "a file of columns",

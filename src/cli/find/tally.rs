@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::report::csv_field;
-use wordtrail::{Cell, Consumer, Direction, Find, Grid, Order, Trails};
+use wordtrail::{Cell, Consumer, Direction, Find, Grid, Order};
 
 /// What has a number of finds.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +28,6 @@ enum Key {
 
 /// Writes the numbers of finds of each grid.
 pub struct Tally<'a> {
-    trails: Trails,
     options: &'a TallyOptions,
     /// Whether there are several grids.
     has_names: bool,
@@ -37,14 +36,8 @@ pub struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    pub fn new(
-        options: &'a TallyOptions,
-        trails: Trails,
-        has_names: bool,
-        output: &'a mut Output,
-    ) -> Self {
+    pub fn new(options: &'a TallyOptions, has_names: bool, output: &'a mut Output) -> Self {
         Self {
-            trails,
             options,
             has_names,
             header_written: !options.has_header,
@@ -101,10 +94,10 @@ impl Writer for Tally<'_> {
     ) -> anyhow::Result<Found<'a>> {
         let TallyOptions { by, top, .. } = *self.options;
         let (found, mut rows) = match by {
-            TallyArgument::Word => count_words(input, self.trails)?,
-            TallyArgument::Length => count_lengths(input, self.trails)?,
-            TallyArgument::Direction => count_directions(input, self.trails)?,
-            TallyArgument::Cell => count_cells(input, self.trails, top)?,
+            TallyArgument::Word => count_words(input)?,
+            TallyArgument::Length => count_lengths(input)?,
+            TallyArgument::Direction => count_directions(input)?,
+            TallyArgument::Cell => count_cells(input, top)?,
         };
         let is_ranked = matches!(by, TallyArgument::Word | TallyArgument::Cell);
         if is_ranked || top.is_some() {
@@ -124,35 +117,26 @@ fn rank<K: Ord>((key, finds): &(K, u64)) -> (Reverse<u64>, &K) {
 
 type Rows = Vec<(Key, u64)>;
 
-fn count_words<'a>(
-    input: &'a SearchInput<'_>,
-    trails: Trails,
-) -> anyhow::Result<(Found<'a>, Rows)> {
-    let (found, counts) = input.count_words(trails)?;
+fn count_words<'a>(input: &'a SearchInput<'_>) -> anyhow::Result<(Found<'a>, Rows)> {
+    let (found, counts) = input.count_words()?;
     let rows = counts
         .into_iter()
         .map(|(word, finds)| (Key::Word(word), finds));
     Ok((found, rows.collect()))
 }
 
-fn count_lengths<'a>(
-    input: &'a SearchInput<'_>,
-    trails: Trails,
-) -> anyhow::Result<(Found<'a>, Rows)> {
+fn count_lengths<'a>(input: &'a SearchInput<'_>) -> anyhow::Result<(Found<'a>, Rows)> {
     let mut lengths = Lengths(Vec::new());
-    let ControlFlow::Continue(found) = input.consume(trails, true, &mut lengths)?;
+    let ControlFlow::Continue(found) = input.consume(true, &mut lengths)?;
     let counts = lengths.0.into_iter().enumerate();
     let rows = counts.filter(|&(_, finds)| finds > 0);
     let rows = rows.map(|(length, finds)| (Key::Length(length), finds));
     Ok((found, rows.collect()))
 }
 
-fn count_directions<'a>(
-    input: &'a SearchInput<'_>,
-    trails: Trails,
-) -> anyhow::Result<(Found<'a>, Rows)> {
+fn count_directions<'a>(input: &'a SearchInput<'_>) -> anyhow::Result<(Found<'a>, Rows)> {
     let mut directions = DirectionCounts::default();
-    let ControlFlow::Continue(found) = input.consume(trails, true, &mut directions)?;
+    let ControlFlow::Continue(found) = input.consume(true, &mut directions)?;
     let keys = Direction::ALL.map(Some).into_iter().chain([None]);
     let rows = keys.zip(directions.0).filter(|&(_, finds)| finds > 0);
     let rows = rows.map(|(direction, finds)| (Key::Direction(direction), finds));
@@ -161,7 +145,6 @@ fn count_directions<'a>(
 
 fn count_cells<'a>(
     input: &'a SearchInput<'_>,
-    trails: Trails,
     top: Option<usize>,
 ) -> anyhow::Result<(Found<'a>, Rows)> {
     let no_memory = || {
@@ -171,7 +154,7 @@ fn count_cells<'a>(
         )
     };
     let mut crossings = Crossings::none(&input.grid).ok_or_else(no_memory)?;
-    let ControlFlow::Continue(found) = input.consume(trails, true, &mut crossings)?;
+    let ControlFlow::Continue(found) = input.consume(true, &mut crossings)?;
     let columns = crossings.columns;
     let crossed = || {
         let counts = crossings.counts.iter().enumerate();

@@ -37,6 +37,7 @@ use std::sync::{Arc, OnceLock};
 /// assert!(!dictionary.contains("ca"));
 /// assert_eq!(dictionary.unknown_letters("Gecko!"), ['e', 'k']);
 /// assert!(Dictionary::from_words(["3rd"]).is_err());
+/// assert_eq!(Dictionary::from_words([""; 0])?.word_count(), 0);
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Clone)]
@@ -54,6 +55,8 @@ struct Inner {
     is_damaged: AtomicBool,
     /// What is counted when it is first asked for. Nothing, if that would take too long.
     counts: OnceLock<Option<Counts>>,
+    /// Computed when it is first asked for.
+    checksum: OnceLock<u32>,
     /// Made when a search first needs it. Nothing, if the words have too many letters, or it would be too large.
     trie: OnceLock<Option<Unpacked>>,
     /// The [`PrefixTable`] of the trie, made when a search first needs it.
@@ -102,7 +105,7 @@ macro_rules! with_trie {
 }
 
 impl Dictionary {
-    /// Compiles words, in any order and case, with or without repeats.
+    /// Compiles words, in any order and case, with or without repeats. Without any, no search and no query finds anything.
     ///
     /// # Errors
     ///
@@ -141,13 +144,13 @@ impl Dictionary {
         self.prefix_texts();
     }
 
-    /// The number of words that can be found. It is 0 only for a set of others whose words have no folded letters.
+    /// The number of words that can be found.
     pub fn word_count(&self) -> u64 {
         let counts = self.counts();
         counts.map_or(self.inner.outline.words, Counts::words)
     }
 
-    /// The length of the longest word, in letters.
+    /// The length of the longest word, in letters: 0 if there are no words.
     pub fn longest_word(&self) -> usize {
         self.counts().map_or(LONGEST_WORD, Counts::longest)
     }
@@ -202,12 +205,18 @@ impl Dictionary {
                 is_unchecked,
                 is_damaged: AtomicBool::new(false),
                 counts: OnceLock::new(),
+                checksum: OnceLock::new(),
                 trie: OnceLock::new(),
                 prefix_table: OnceLock::new(),
                 prefix_texts: OnceLock::new(),
                 spelled: AtomicUsize::new(0),
             }),
         }
+    }
+
+    /// The checksum, which a function computes if it is not known yet.
+    pub(crate) fn checksum_or(&self, compute: impl FnOnce() -> u32) -> u32 {
+        *self.inner.checksum.get_or_init(compute)
     }
 
     /// The same dictionary, of which this is known.

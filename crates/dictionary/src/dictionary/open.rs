@@ -100,9 +100,6 @@ impl Dictionary {
     /// checksum before it is unpacked.
     pub(super) fn from_bytes(fst: Bytes, is_unchecked: bool) -> Result<Self, IndexError> {
         let outline = Outline::read(fst.view()).map_err(|why| error_of(why, fst.view()))?;
-        if outline.words == 0 {
-            return Err(IndexError::NoWords);
-        }
         if outline.words > MAX_WORDS {
             return Err(IndexError::Damaged {
                 part: "it says that it has more than 4,294,967,295 words",

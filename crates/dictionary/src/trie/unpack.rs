@@ -296,7 +296,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_trie_has_the_words_and_the_counts_of_its_fst(
-            narrow in proptest::collection::btree_set("[a-zé]{1,7}", 1..100),
+            narrow in proptest::collection::btree_set("[a-zé]{1,7}", 0..100),
             wide in proptest::collection::btree_set("[a-zа-яéα]{1,7}", 1..100),
         ) {
             for words in [narrow, wide] {

@@ -22,7 +22,7 @@ pub enum GenerateBoardError {
         columns: usize,
     },
     /// No square has as many cells as there are dice, and no size was set.
-    #[error("{} fill no square board: choose the numbers of rows and columns", dice_of(*.dice))]
+    #[error("{} fill no square board", dice_of(*.dice))]
     NotSquare {
         /// The number of dice.
         dice: usize,

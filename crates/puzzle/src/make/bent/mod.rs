@@ -51,6 +51,12 @@ impl Cover {
         }
     }
 
+    /// The number of letters of the spanning word.
+    pub(crate) fn spanning_letters(&self) -> usize {
+        let word = self.spanning.iter().flat_map(|word| word.chars());
+        word.filter(|letter| letter.is_alphabetic()).count()
+    }
+
     /// Whether a word may be drawn for this cover: it is no part of the spanning word, nor the other way round.
     #[must_use]
     pub fn suits(&self, word: &str) -> bool {

@@ -29,6 +29,7 @@ impl Generator {
     ///
     /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
     pub fn generate(&self) -> Result<Generated, GenerateError> {
+        self.words.clone().unless_empty()?;
         let stop = Stop::new(self.time_limit, self.time_spent, self.budget.as_ref());
         let result = match self.mode {
             Mode::Straight => match self.cover {

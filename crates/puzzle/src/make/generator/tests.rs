@@ -25,6 +25,14 @@ fn a_grid_is_square_unless_a_size_or_a_shape_is_set() {
 }
 
 #[test]
+fn a_list_without_words_is_refused() {
+    let words = WordBank::from_words(["cat"]).unwrap();
+    let none = words.matching(&"z*".parse().unwrap());
+    let refused = Generator::new(&none).generate();
+    assert!(matches!(refused, Err(GenerateError::Words(_))));
+}
+
+#[test]
 fn directions_have_the_shares_of_their_weights() {
     let animals = || generator(["cat", "dog", "bird", "hen"]).size(8, 8);
     let used = |generator: Generator| -> Vec<Direction> {

@@ -1,0 +1,84 @@
+//! Making a puzzle that was asked for, and what to say about it.
+
+use crate::error::{generate_error, value_error};
+use crate::interrupt::Shared;
+use pyo3::PyResult;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use wordtrail::Dictionary;
+use wordtrail::puzzle::{MadePuzzle, MakeError, Offensive, PuzzleRequest, PuzzleWords};
+
+/// Makes the puzzle with a seed, within the budget of a thread, to which it reports progress.
+pub fn make(
+    mut request: PuzzleRequest,
+    seed: u64,
+    shared: &Shared,
+) -> Result<MadePuzzle, MakeError> {
+    if let PuzzleWords::Listed(words) = &request.words {
+        let bonus = request.bonus.iter().map(|bonus| bonus.words().len());
+        let count = words.words().len() + bonus.sum::<usize>();
+        shared.total.store(count as u64, Ordering::Relaxed);
+    }
+    request.budget = Some(shared.budget.clone());
+    request.progress = Some(Arc::clone(&shared.done));
+    let made = request.make(seed)?;
+    let words = made.generated.key.len() + made.generated.dropped.len();
+    shared.total.store(words as u64, Ordering::Relaxed);
+    Ok(made)
+}
+
+/// Why no puzzle was made, with the names of arguments.
+pub fn make_error(error: MakeError, seed: u64) -> pyo3::PyErr {
+    match error {
+        MakeError::Generate(error) => generate_error(error, seed),
+        MakeError::Drawn { error, .. } => make_error(*error, seed),
+        MakeError::Bonus(error) => value_error(error),
+        MakeError::NotDrawn {
+            count,
+            needed: Some(letters),
+            ..
+        } => {
+            let number = count.map_or(String::new(), |count| format!("{count} "));
+            value_error(format!(
+                "no {number}words of these lengths have {letters} letters together, which the grid has cells for: choose another random, min_length, max_length or size"
+            ))
+        }
+        MakeError::NotDrawn { count, .. } => value_error(format!(
+            "there are not {} words of these lengths to draw from: choose another random, other lengths or a larger size",
+            count.unwrap_or_default()
+        )),
+        error => value_error(error),
+    }
+}
+
+/// What to say about offensive words of a puzzle.
+pub fn warnings(made: &MadePuzzle) -> Vec<String> {
+    let is_offensive = |word: &&str| {
+        let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
+        Dictionary::offensive().contains(&letters)
+    };
+    let recipe = made.puzzle.recipe();
+    let avoids = recipe.is_some_and(|recipe| recipe.offensive == Offensive::Avoid);
+    let hidden = made.puzzle.answers().iter().filter(|_| avoids);
+    let hidden = hidden.map(|find| &*find.word).filter(is_offensive);
+    let unavoided = made.generated.unavoided.iter().map(String::as_str);
+    let notes = [
+        (
+            "hidden as listed, although on the list of offensive words",
+            hidden.collect::<Vec<_>>(),
+        ),
+        (
+            "offensive words that come about in every arrangement tried",
+            unavoided.collect(),
+        ),
+    ];
+    let notes = notes.into_iter().filter(|(_, words)| !words.is_empty());
+    notes
+        .map(|(note, words)| format!("{note}: {}", words.join(", ")))
+        .collect()
+}
+
+/// Makes the puzzle, and explains why none was made.
+pub fn run(request: PuzzleRequest, seed: u64, shared: &Shared) -> PyResult<MadePuzzle> {
+    make(request, seed, shared).map_err(|error| make_error(error, seed))
+}

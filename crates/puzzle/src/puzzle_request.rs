@@ -1,0 +1,521 @@
+//! What a puzzle is made of, and how: the options that every front end has for making one.
+
+use crate::limits::MAX_LETTERS;
+use crate::listing::ListingError;
+use crate::make::{Cover, GenerateError, Generated, redraw};
+use crate::mask::Mask;
+use crate::options::Offensive;
+use crate::puzzle::Puzzle;
+use crate::recipe::Recipe;
+use crate::shape::Shape;
+use crate::word_bank::WordBank;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
+use thiserror::Error;
+use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
+use wordtrail_dictionary::{Budget, Dictionary, Query, WordListError};
+use wordtrail_search::Mode;
+use wordtrail_search::grid::Directions;
+
+/// A puzzle to make, as somebody asks for it: the words or where they are drawn from, and each option of the
+/// [`Generator`](crate::Generator). Every front end makes puzzles by it, so that the same options and seed make the same puzzle.
+///
+/// ```
+/// use wordtrail::puzzle::{PuzzleCells, PuzzleRequest, RandomWords};
+/// use wordtrail::{Dictionary, Mode, WordBank};
+///
+/// let mut request = PuzzleRequest {
+///     words: WordBank::from_words(["cat", "dog"])?.into(),
+///     cells: PuzzleCells::new(Some((5, 5)), None),
+///     ..PuzzleRequest::default()
+/// };
+/// let made = request.make(7)?;
+/// assert_eq!(made.puzzle.answers().len(), 2);
+///
+/// let animals = Dictionary::from_words(["beaver", "donkey", "horse", "rabbit", "tiger", "zebra"])?;
+/// request.words = RandomWords::new(animals, 5..=6).count(3).into();
+/// assert_eq!(request.make(7)?.puzzle.answers().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct PuzzleRequest {
+    /// The words to hide, or what they are drawn from.
+    pub words: PuzzleWords,
+    /// Words that are hidden, too, but not listed.
+    pub bonus: Option<WordBank>,
+    /// How words run.
+    pub mode: Mode,
+    /// What bent words cover, if they cover all cells.
+    pub cover: Option<Cover>,
+    /// The cells of the grid.
+    pub cells: PuzzleCells,
+    /// The options that a recipe has. Its words, seed, [`avoid`](Recipe::avoid), [`clean`](Recipe::clean) and checksum are set when
+    /// a puzzle is made.
+    pub recipe: Recipe,
+    /// Words to keep out.
+    pub avoid: Option<WordBank>,
+    /// A dictionary of which other words with at least this many letters are kept out.
+    pub clean: Option<(Dictionary, usize)>,
+    /// A puzzle whose words stay where they are.
+    pub kept: Option<Puzzle>,
+    /// The title; empty if there is none.
+    pub title: String,
+    /// The time after which making it fails, if there is a limit.
+    pub time_limit: Option<Duration>,
+    /// How much of the limit was spent before.
+    pub time_spent: Duration,
+    /// What limits the steps, and cancels them from another thread.
+    pub budget: Option<Budget>,
+    /// A counter of the words that are placed.
+    pub progress: Option<Arc<AtomicU64>>,
+}
+
+/// The words of a puzzle to make.
+#[derive(Debug, Clone)]
+pub enum PuzzleWords {
+    /// All words of a list.
+    Listed(WordBank),
+    /// Words that are drawn.
+    Random(RandomWords),
+}
+
+impl From<WordBank> for PuzzleWords {
+    fn from(words: WordBank) -> Self {
+        Self::Listed(words)
+    }
+}
+
+impl From<RandomWords> for PuzzleWords {
+    fn from(words: RandomWords) -> Self {
+        Self::Random(words)
+    }
+}
+
+/// The cells of a puzzle to make.
+#[derive(Debug, Clone, Default)]
+pub enum PuzzleCells {
+    /// As many as the words need, in a square.
+    #[default]
+    AsNeeded,
+    /// As many as the words need, in a shape.
+    Shape(Shape),
+    /// Those of a mask.
+    Mask(Mask),
+}
+
+impl PuzzleCells {
+    /// The cells of a number of rows and columns, of a shape, or of both.
+    pub fn new(size: Option<(usize, usize)>, shape: Option<Shape>) -> Self {
+        match (shape, size) {
+            (None, None) => Self::AsNeeded,
+            (Some(shape), None) => Self::Shape(shape),
+            (None, Some((rows, columns))) => Self::Mask(Mask::full(rows, columns)),
+            (Some(shape), Some((rows, columns))) => Self::Mask(Mask::shape(shape, rows, columns)),
+        }
+    }
+
+    /// The number of cells, if it does not depend on the words.
+    pub fn count(&self) -> Option<usize> {
+        match self {
+            Self::AsNeeded | Self::Shape(_) => None,
+            Self::Mask(mask) => Some(mask.cells()),
+        }
+    }
+
+    /// The letters of the longest word that may be drawn for the cells.
+    pub fn longest_word(&self, mode: Mode, directions: Directions) -> usize {
+        match (self, mode) {
+            (Self::Mask(mask), Mode::Straight) => mask.longest_line(directions).min(MAX_LETTERS),
+            (Self::Mask(mask), Mode::Adjacent) => mask.cells().min(MAX_LETTERS),
+            _ => MAX_LETTERS,
+        }
+    }
+}
+
+/// Words that are drawn at random, others for each seed.
+#[derive(Debug, Clone)]
+pub struct RandomWords {
+    dictionary: Dictionary,
+    lengths: RangeInclusive<usize>,
+    count: Option<usize>,
+    is_large: bool,
+}
+
+impl RandomWords {
+    /// Words of these lengths, in letters, as many as cover the grid.
+    pub fn new(dictionary: Dictionary, lengths: RangeInclusive<usize>) -> Self {
+        Self {
+            dictionary,
+            lengths,
+            count: None,
+            is_large: false,
+        }
+    }
+
+    /// Sets the number of words.
+    #[must_use]
+    pub fn count(self, count: usize) -> Self {
+        Self {
+            count: Some(count),
+            ..self
+        }
+    }
+
+    /// Says that the dictionary has enough words without the innocent ones that contain an offensive one, such as GRASS.
+    #[must_use]
+    pub fn large(self) -> Self {
+        Self {
+            is_large: true,
+            ..self
+        }
+    }
+
+    /// Draws the words for a puzzle.
+    fn draw(&self, request: &PuzzleRequest, seed: u64) -> Result<WordBank, MakeError> {
+        let avoid = request.avoid.as_ref().map(WordBank::compile).transpose()?;
+        let offensive = Dictionary::offensive();
+        let is_offensive = |word: &str| match (request.recipe.offensive, self.is_large) {
+            (Offensive::Allow, _) => false,
+            (_, true) => offensive.occurs_in(word),
+            (_, false) => offensive.contains(word),
+        };
+        let is_suitable = |word: &str| {
+            !is_offensive(word)
+                && !avoid.as_ref().is_some_and(|avoid| avoid.occurs_in(word))
+                && request.cover.as_ref().is_none_or(|cover| cover.suits(word))
+        };
+        let (dictionary, lengths) = (&self.dictionary, self.lengths.clone());
+        let cells = request.cells.count();
+        let needed = request.cover.as_ref().zip(cells);
+        let needed = needed.map(|(cover, cells)| cells.saturating_sub(cover.spanning_letters()));
+        let drawn = match (needed, self.count, request.mode, cells) {
+            (Some(letters), count, ..) => {
+                WordBank::draw_letters_where(dictionary, count, lengths, letters, seed, is_suitable)
+            }
+            (None, None | Some(0), ..) => None,
+            (None, Some(count), Mode::Adjacent, Some(cells)) => {
+                WordBank::draw_for_cells(dictionary, count, lengths, cells, seed, is_suitable)
+            }
+            (None, Some(count), ..) => {
+                WordBank::draw_where(dictionary, count, lengths, seed, is_suitable)
+            }
+        };
+        drawn.ok_or_else(|| {
+            let (mut suitable, mut letters) = (0, 0);
+            let _ = dictionary.words(&Query::all(), |word| {
+                let length = word.chars().count();
+                if self.lengths.contains(&length) && is_suitable(word) {
+                    suitable += 1;
+                    letters += length;
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            MakeError::NotDrawn {
+                count: self.count,
+                lengths: self.lengths.clone(),
+                needed,
+                suitable,
+                letters,
+            }
+        })
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct MadePuzzle {
+    /// The puzzle with its title, its answers and its recipe.
+    pub puzzle: Puzzle,
+    /// What the generator says of it.
+    pub generated: Generated,
+}
+
+impl Default for PuzzleRequest {
+    /// A puzzle on straight lines of words that are to be set, with no other option.
+    fn default() -> Self {
+        Self {
+            words: PuzzleWords::Listed(WordBank::of_entries(Vec::new())),
+            bonus: None,
+            mode: Mode::default(),
+            cover: None,
+            cells: PuzzleCells::default(),
+            recipe: Recipe::empty(),
+            avoid: None,
+            clean: None,
+            kept: None,
+            title: String::new(),
+            time_limit: None,
+            time_spent: Duration::ZERO,
+            budget: None,
+            progress: None,
+        }
+    }
+}
+
+impl PuzzleRequest {
+    /// Makes the puzzle with this seed. Random words are drawn again if they cannot be hidden together, or not without offensive
+    /// ones, as [`redraw`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`MakeError`].
+    pub fn make(&self, seed: u64) -> Result<MadePuzzle, MakeError> {
+        let random = match &self.words {
+            PuzzleWords::Listed(words) => return self.hide(words, seed, self.time_limit, None),
+            PuzzleWords::Random(random) => random,
+        };
+        let make = |draw: u64, left: Duration| {
+            let limit = self.time_limit.map(|_| left);
+            // Drawing words can take long. Without a limit there may be no clock.
+            let begin = limit.map(|_| Instant::now());
+            let words = random.draw(self, draw)?;
+            let made = self.hide(&words, seed, limit, begin);
+            made.map_err(|error| MakeError::Drawn {
+                error: Box::new(error),
+                words,
+            })
+        };
+        let limit = self.time_limit.unwrap_or(Duration::MAX);
+        redraw(seed, limit, make, |made| made.generated.unavoided.len())
+    }
+
+    /// Hides words within a time limit, of which some was spent since they were begun.
+    fn hide(
+        &self,
+        words: &WordBank,
+        seed: u64,
+        time_limit: Option<Duration>,
+        begin: Option<Instant>,
+    ) -> Result<MadePuzzle, MakeError> {
+        let words = match &self.bonus {
+            Some(bonus) => &words.with_bonus(bonus).map_err(MakeError::Bonus)?,
+            None => words,
+        };
+        let mut recipe = self.recipe.clone().with_words(words);
+        recipe.made_by = env!("CARGO_PKG_VERSION").to_owned();
+        recipe.seed = Some(seed);
+        let displayed = |words: &WordBank| words.words().map(str::to_owned).collect();
+        recipe.avoid = self.avoid.as_ref().map(displayed);
+        recipe.clean = self.clean.as_ref().map(|(_, letters)| *letters);
+        recipe.dictionary_checksum = match (&self.clean, &self.words) {
+            (Some((dictionary, _)), _) => Some(dictionary.checksum()),
+            (None, PuzzleWords::Random(random)) => Some(random.dictionary.checksum()),
+            (None, PuzzleWords::Listed(_)) => self.recipe.dictionary_checksum,
+        };
+        let spent = begin.map_or(Duration::ZERO, |begin| begin.elapsed());
+        let mut generator = recipe
+            .generator(words, self.mode)
+            .time_spent(self.time_spent + spent);
+        match &self.cells {
+            PuzzleCells::AsNeeded => {}
+            PuzzleCells::Shape(shape) => generator = generator.shape(*shape),
+            PuzzleCells::Mask(mask) => generator = generator.mask(mask.clone()),
+        }
+        if let Some(cover) = &self.cover {
+            generator = generator.cover(cover.clone());
+        }
+        if let Some(avoid) = &self.avoid {
+            generator = generator.avoid(avoid);
+        }
+        if let Some((dictionary, letters)) = &self.clean {
+            generator = generator.clean(dictionary, *letters);
+        }
+        if let Some(puzzle) = &self.kept {
+            generator = generator.keep(puzzle);
+        }
+        if let Some(limit) = time_limit {
+            generator = generator.time_limit(limit);
+        }
+        if let Some(budget) = &self.budget {
+            generator = generator.budget(budget);
+        }
+        if let Some(progress) = &self.progress {
+            generator = generator.progress(progress);
+        }
+        let generated = generator.generate()?;
+        let bent = generated.bent.as_ref();
+        if let Some(spanning) = bent.and_then(|bent| bent.spanning.as_ref())
+            && !recipe.list.contains(spanning)
+        {
+            recipe.list.push(spanning.clone());
+        }
+        let puzzle = Puzzle::from(&generated).with_title(&self.title);
+        Ok(MadePuzzle {
+            puzzle: puzzle.with_recipe(recipe),
+            generated,
+        })
+    }
+}
+
+/// Why a [`PuzzleRequest`] made no puzzle.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum MakeError {
+    /// The words were hidden in no grid.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
+    /// The bonus words are in the list, too.
+    #[error("bonus words: {0}")]
+    Bonus(ListingError),
+    /// The words to keep out cannot be compiled.
+    #[error(transparent)]
+    Words(#[from] WordListError),
+    /// There are not enough words to draw from.
+    #[error("{}", not_drawn(*.count, .lengths, *.needed, *.suitable, *.letters))]
+    NotDrawn {
+        /// The number of words that were asked for.
+        count: Option<usize>,
+        /// Their lengths, in letters.
+        lengths: RangeInclusive<usize>,
+        /// The letters that they need to have together, if they cover the grid.
+        needed: Option<usize>,
+        /// The number of words that may be drawn.
+        suitable: usize,
+        /// The letters of all these.
+        letters: usize,
+    },
+    /// These words were drawn, and no puzzle was made of them.
+    #[error("the words drawn are {}: {error}", first_ten(&.words.words().map(excerpt).collect::<Vec<_>>()))]
+    Drawn {
+        /// Why not.
+        error: Box<MakeError>,
+        /// The words.
+        words: WordBank,
+    },
+}
+
+fn not_drawn(
+    count: Option<usize>,
+    lengths: &RangeInclusive<usize>,
+    needed: Option<usize>,
+    suitable: usize,
+    letters: usize,
+) -> String {
+    let number = count.map_or(String::new(), |count| format!("{count} "));
+    let (min, max) = (lengths.start(), lengths.end());
+    let lengths = match max {
+        &MAX_LETTERS => format!("{min} letters and more"),
+        max if max == min => counted(*min, "letter"),
+        max if max < min => format!("{min} letters and more that fit the grid"),
+        max => format!("{min} to {max} letters"),
+    };
+    match needed {
+        Some(needed) => format!(
+            "no {number}words of {lengths} have {} together, which the grid has cells for, and all that can be drawn have {letters}",
+            counted(needed, "letter")
+        ),
+        None => format!(
+            "{number}words of {lengths} were to be drawn, and there are {suitable}: ask for fewer, or for other lengths or a larger grid"
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random(words: &[&str], lengths: RangeInclusive<usize>) -> RandomWords {
+        RandomWords::new(Dictionary::from_words(words).unwrap(), lengths)
+    }
+
+    fn answers(made: &MadePuzzle) -> Vec<&str> {
+        let answers = made.puzzle.answers().iter();
+        answers.map(|find| &*find.word).collect()
+    }
+
+    #[test]
+    fn the_recipe_of_a_puzzle_makes_it_again() {
+        let request = PuzzleRequest {
+            words: WordBank::from_words(["cat", "dog"]).unwrap().into(),
+            bonus: Some(WordBank::from_words(["emu"]).unwrap()),
+            avoid: Some(WordBank::from_words(["ox"]).unwrap()),
+            clean: Some((Dictionary::from_words(["gnu"]).unwrap(), 3)),
+            title: "Pets".to_owned(),
+            ..PuzzleRequest::default()
+        };
+        let made = request.make(7).unwrap();
+        assert_eq!(made.puzzle.title(), "Pets");
+        assert_eq!(answers(&made), ["cat", "dog", "emu"]);
+        let recipe = made.puzzle.recipe().unwrap();
+        assert_eq!((recipe.seed, recipe.clean), (Some(7), Some(3)));
+        assert_eq!(recipe.avoid.as_deref(), Some(&["ox".to_owned()][..]));
+        assert_eq!(recipe.bonus, ["emu"]);
+        assert!(recipe.dictionary_checksum.is_some());
+        let again = PuzzleRequest {
+            words: recipe.words().unwrap().into(),
+            bonus: None,
+            recipe: recipe.clone(),
+            ..request
+        };
+        let again = again.make(7).unwrap();
+        assert_eq!(again.puzzle.grid.to_string(), made.puzzle.grid.to_string());
+    }
+
+    #[test]
+    fn random_words_contain_none_to_avoid_and_no_offensive_one() {
+        let words = ["goose", "moose", "grass", "horse", "mouse"];
+        let mut request = PuzzleRequest {
+            words: random(&words, 5..=5).large().count(2).into(),
+            avoid: Some(WordBank::from_words(["oose"]).unwrap()),
+            ..PuzzleRequest::default()
+        };
+        for seed in 0..10 {
+            let made = request.make(seed).unwrap();
+            let mut words = answers(&made);
+            words.sort_unstable();
+            assert_eq!(words, ["horse", "mouse"]);
+        }
+        request.words = random(&words, 5..=5).large().count(3).into();
+        let error = request.make(1).unwrap_err();
+        assert!(
+            matches!(error, MakeError::NotDrawn { suitable: 2, .. }),
+            "{error:?}"
+        );
+        request.recipe.offensive = Offensive::Allow;
+        assert_eq!(answers(&request.make(1).unwrap()).len(), 3);
+    }
+
+    #[test]
+    fn random_words_cover_the_cells_that_the_spanning_word_leaves() {
+        let words = ["cat", "dog", "emu", "goat", "lynx", "otter"];
+        let request = PuzzleRequest {
+            words: random(&words, 1..=5).into(),
+            mode: Mode::Adjacent,
+            cover: Some(Cover::new().spanning("Zebras")),
+            cells: PuzzleCells::new(Some((4, 4)), None),
+            ..PuzzleRequest::default()
+        };
+        let made = request.make(3).unwrap();
+        let letters: usize = answers(&made).iter().map(|word| word.len()).sum();
+        assert_eq!(letters, 16);
+        assert!(
+            made.puzzle
+                .recipe()
+                .unwrap()
+                .list
+                .contains(&"zebras".to_owned())
+        );
+        let large = PuzzleRequest {
+            cells: PuzzleCells::new(Some((9, 9)), None),
+            ..request
+        };
+        let error = large.make(3).unwrap_err();
+        let needed = matches!(
+            error,
+            MakeError::NotDrawn {
+                needed: Some(75),
+                letters: 22,
+                ..
+            }
+        );
+        assert!(needed, "{error:?}");
+    }
+
+    #[test]
+    fn a_request_without_words_is_an_error() {
+        assert!(PuzzleRequest::default().make(1).is_err());
+    }
+}
