@@ -108,22 +108,21 @@ pub use wordtrail_search::grid;
 #[cfg(feature = "regex")]
 pub use dictionary::Regex;
 pub use dictionary::{
-    Budget, BudgetError, Dictionary, IndexError, Pattern, Points, Query, QueryError, WordList,
-    WordListError,
+    Budget, BudgetError, Dictionary, IndexError, ParseError, Pattern, Points, Query, QueryError,
+    WordList, WordListError,
 };
 pub use grid::{
-    Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, ParseCellError,
-    ParseDirectionError, Ragged, Tile, Trail,
+    Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, Ragged, Tile, Trail,
 };
 pub use puzzle::{
-    Mask, MaskError, ParseShapeError, Puzzle, Reader, SearchRequest, SearchRequestError,
-    SearchWords, Shape, Tracker, WordBank, WordFilter,
+    Mask, MaskError, Puzzle, Reader, SearchRequest, SearchRequestError, SearchWords, Shape, Tracker,
+    WordBank, WordFilter,
 };
 #[doc(hidden)]
 pub use search::InstructionSet;
 pub use search::{
-    BoardError, BoardLineError, BoardSizeError, Boards, Consumer, Find, Mode, Order,
-    ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, TrailError, Trails,
+    BoardError, BoardLineError, BoardSizeError, Boards, Consumer, Find, Mode, Order, Part, Score,
+    ScoredBoard, Scorer, Search, Sink, TrailError, Trails,
 };
 
 /// The examples of the README, run as doctests.

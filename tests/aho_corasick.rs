@@ -4,7 +4,6 @@
 use crate::common::random::{draw, weighted};
 use aho_corasick::AhoCorasick;
 use fastrand::Rng;
-use std::ops::ControlFlow;
 use wordtrail::{Dictionary, Grid, Query, Ragged, Search, Trails};
 
 const SIDE: usize = 1000;
@@ -66,13 +65,8 @@ fn a_million_cells_hold_as_many_words_as_aho_corasick_finds_along_their_lines() 
 
 /// The words that are long enough.
 fn english_words() -> Vec<String> {
-    let mut words = Vec::new();
-    let ControlFlow::Continue(()) = Dictionary::english().words(&Query::all(), |word| {
-        words.push(word.to_owned());
-        ControlFlow::<std::convert::Infallible>::Continue(())
-    });
-    words.retain(|word| word.len() >= MIN_LENGTH);
-    words
+    let words = Dictionary::english().words(Query::all());
+    words.filter(|word| word.len() >= MIN_LENGTH).collect()
 }
 
 /// All lines of a square grid, each in one direction: rows, columns and the diagonals of both kinds.

@@ -4,7 +4,6 @@ use crate::common::random::{case_count, draw, seeds};
 use crate::common::reference::{Options, Tiles, finds};
 use fastrand::Rng;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::ops::ControlFlow;
 use wordtrail::puzzle::{Bent, Cover, Fill, Generated, Generator, Misfit, Offensive, Overlap};
 use wordtrail::{Cell, Dictionary, Direction, Find, Grid, Mask, Mode, Query, Tile, WordBank};
 
@@ -197,12 +196,7 @@ fn unwanted_words_are_kept_out_on_all_trails() {
 }
 
 pub fn offensive_words() -> Vec<String> {
-    let mut listed = Vec::new();
-    let _ = Dictionary::offensive().words(&Query::all(), |word| {
-        listed.push(word.to_owned());
-        ControlFlow::<()>::Continue(())
-    });
-    listed
+    Dictionary::offensive().words(Query::all()).collect()
 }
 
 /// The trails of some words that are not inside a hidden one.

@@ -326,13 +326,7 @@ fn long_queries() -> [(Query<'static>, u64); 3] {
 
 /// The words that a query has with a budget.
 fn answers(dictionary: &Dictionary, query: &Query<'_>, budget: &Budget) -> Vec<String> {
-    let mut words = Vec::new();
-    let ended = dictionary.words(&query.clone().budget(budget), |word| {
-        words.push(word.to_owned());
-        ControlFlow::<()>::Continue(())
-    });
-    assert!(ended.is_continue());
-    words
+    dictionary.words(query.clone().budget(budget)).collect()
 }
 
 #[test]
@@ -375,24 +369,24 @@ fn a_query_ends_when_it_is_cancelled() {
     // The pattern takes some hundred steps for each word, and the budget is looked at every 16,384.
     let [_, (pattern, _), _] = long_queries();
     let budget = Budget::new();
-    let mut words = 0;
-    let ended = dictionary.words(&pattern.budget(&budget), |_| {
-        words += 1;
-        budget.cancel();
-        ControlFlow::<()>::Continue(())
-    });
-    assert!(ended.is_continue());
+    let words = dictionary.words(pattern.budget(&budget));
+    let words = words.inspect(|_| budget.cancel()).count();
     assert!((1..1000).contains(&words), "{words}");
 }
 
 #[test]
-fn a_query_that_the_visitor_ends_has_taken_its_steps() {
+fn a_query_that_is_dropped_or_at_its_end_has_taken_its_steps() {
     let dictionary = Dictionary::from_words(["cat", "cot"]).unwrap();
+    let exceeded = Err(BudgetError::TooManySteps { limit: 2 });
+    let query = Query::pattern("c?t").unwrap();
     let budget = Budget::with_steps(2);
-    let query = Query::pattern("c?t").unwrap().budget(&budget);
-    let first = dictionary.words(&query, |word| ControlFlow::Break(word.to_owned()));
-    assert_eq!(first.break_value().as_deref(), Some("cat"));
-    assert_eq!(budget.check(), Err(BudgetError::TooManySteps { limit: 2 }));
+    let first = dictionary.words(query.clone().budget(&budget)).next();
+    assert_eq!(first.as_deref(), Some("cat"));
+    assert_eq!(budget.check(), exceeded);
+    let budget = Budget::with_steps(2);
+    let mut words = dictionary.words(query.budget(&budget));
+    assert!(words.by_ref().eq(["cat", "cot"]));
+    assert_eq!(budget.check(), exceeded);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use wordtrail::{Dictionary, Grid, Mode, Ragged, Search, Trails};
+use wordtrail::{Dictionary, Grid, Mode, Query, Ragged, Search, Trails};
 
 const LETTERS: &[u8] = b"etaoinshrdlu";
 
@@ -220,7 +220,7 @@ fn a_mapped_index_that_is_overwritten_is_walked_and_unpacked_to_its_end() {
                 dictionary.prepare();
             }
             let _ = Search::new(&dictionary).min_length(1).count(&grid);
-            let _ = dictionary.matching("*a*").unwrap().count();
+            let _ = dictionary.words(Query::pattern("*a*").unwrap()).count();
             let _ = (dictionary.check(), dictionary.verify());
         }
         done.store(true, Ordering::Relaxed);

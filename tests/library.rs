@@ -2,14 +2,13 @@
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
-use std::str::FromStr;
 use wordtrail::puzzle::{GenerateError, Generated, Generator};
-use wordtrail::report::{PictureError, Region, Sheet};
+use wordtrail::report::{PictureError, Sheet};
 use wordtrail::{
     BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Cell, Dictionary,
     Direction, Directions, Find, Grid, GridError, IndexError, InstructionSet, Mask, MaskError,
-    Mode, ParseDirectionError, ParseModeError, ParseShapeError, Pattern, Points, Puzzle, Query,
-    QueryError, Score, Scorer, Search, Shape, Trail, TrailError, WordBank, WordList, WordListError,
+    Mode, ParseError, Pattern, Points, Puzzle, Query, QueryError, Score, Scorer, Search, Shape,
+    Trail, TrailError, WordBank, WordList, WordListError,
 };
 
 fn is_shared<T: Debug + Send + Sync>() {}
@@ -48,10 +47,7 @@ fn errors_can_be_boxed_and_sent() {
     is_error::<GridError>();
     is_error::<IndexError>();
     is_error::<MaskError>();
-    is_error::<ParseDirectionError>();
-    is_error::<ParseModeError>();
-    is_error::<ParseShapeError>();
-    is_error::<<Region as FromStr>::Err>();
+    is_error::<ParseError>();
     is_error::<PictureError>();
     is_error::<QueryError>();
     is_error::<TrailError>();

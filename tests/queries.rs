@@ -1,19 +1,11 @@
 //! Queries: words, prefixes, patterns, racks, anagrams, distances and nearest words, each beside a plain reference.
 
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
 use wordtrail::{Budget, Dictionary, Pattern, Query, QueryError, Regex};
 
 fn answers(words: &[&str], query: Query) -> Vec<String> {
-    let mut answers = Vec::new();
-    let done = Dictionary::from_words(words)
-        .unwrap()
-        .words(&query, |word| {
-            answers.push(word.to_owned());
-            ControlFlow::<()>::Continue(())
-        });
-    assert!(done.is_continue());
-    answers
+    let dictionary = Dictionary::from_words(words).unwrap();
+    dictionary.words(query).collect()
 }
 
 /// The letters that a class in brackets lists, without ranges.
@@ -59,7 +51,7 @@ fn all_words(alphabet: &[char], longest: usize) -> Vec<String> {
     words
 }
 
-/// Asserts that the dictionary, the iterator and the test of a single word agree with the plain matcher.
+/// Asserts that the dictionary and the test of a single word agree with the plain matcher.
 #[track_caller]
 fn assert_plain(words: &[&str], text: &str) {
     let characters = letters(text);
@@ -68,14 +60,6 @@ fn assert_plain(words: &[&str], text: &str) {
     assert_eq!(
         answers(words, Query::pattern(text).unwrap()),
         expected,
-        "{text}"
-    );
-    let dictionary = Dictionary::from_words(words).unwrap();
-    assert!(
-        dictionary
-            .matching(text)
-            .unwrap()
-            .eq(expected.iter().copied()),
         "{text}"
     );
     let pattern: Pattern = text.parse().unwrap();
@@ -154,11 +138,7 @@ fn endings_that_are_too_long_after_one_beginning_are_listed_after_another() {
         Query::pattern("*q").unwrap(),
         Query::from(".*q".parse::<Regex>().unwrap()),
     ] {
-        let mut listed = Vec::new();
-        let _ = dictionary.words(&query, |word| {
-            listed.push(word.to_owned());
-            ControlFlow::<()>::Continue(())
-        });
+        let listed: Vec<String> = dictionary.words(query).collect();
         assert!(listed == words, "{} words", listed.len());
     }
 }
@@ -201,20 +181,16 @@ fn a_pattern_tests_words_in_any_case_and_listed_phrases() {
 }
 
 #[test]
-fn an_iterator_of_matches_may_be_left_and_resumed() {
+fn an_iterator_of_words_may_be_left_and_resumed() {
     let dictionary = Dictionary::english();
-    let mut matching = dictionary.matching("qu??t").unwrap();
-    assert_eq!(
-        matching.by_ref().take(2).collect::<Vec<_>>(),
-        ["quant", "quart"]
-    );
-    let rest: Vec<String> = matching.by_ref().collect();
-    assert_eq!(rest.first().map(String::as_str), Some("quest"));
-    assert_eq!(matching.next(), None);
-    assert_eq!(
-        dictionary.matching("*").unwrap().count() as u64,
-        dictionary.word_count()
-    );
+    let mut words = dictionary.words(Query::pattern("qu??t").unwrap());
+    assert!(words.by_ref().take(2).eq(["quant", "quart"]));
+    assert_eq!(words.next_word(), Some("quest"));
+    assert_eq!(words.by_ref().last().as_deref(), Some("quoit"));
+    assert_eq!(words.next_word(), None);
+    assert_eq!(words.next(), None);
+    let all = dictionary.words(Query::all());
+    assert_eq!(all.count() as u64, dictionary.word_count());
 }
 
 #[test]
@@ -513,11 +489,8 @@ fn common_misspellings_have_the_right_word_among_the_nearest() {
         ("definately", "definitely"),
         ("wierd", "weird"),
     ] {
-        let mut words = Vec::new();
-        let _ = Dictionary::english().words(&Query::nearest(wrong, 5).unwrap(), |word| {
-            words.push(word.to_owned());
-            ControlFlow::<()>::Continue(())
-        });
+        let nearest = Dictionary::english().words(Query::nearest(wrong, 5).unwrap());
+        let words: Vec<String> = nearest.collect();
         assert!(words.iter().any(|word| word == right), "{wrong}: {words:?}");
     }
 }
@@ -549,13 +522,9 @@ fn a_query_that_exceeds_its_budget_says_so_and_names_no_wrong_neighbours() {
         Query::anagram("????????").unwrap(),
         Query::nearest("neccesarry", 5).unwrap(),
     ] {
-        let run = |budget: &Budget| {
-            let mut words = Vec::new();
-            let _ = Dictionary::english().words(&query.clone().budget(budget), |word| {
-                words.push(word.to_owned());
-                ControlFlow::<()>::Continue(())
-            });
-            words
+        let run = |budget: &Budget| -> Vec<String> {
+            let words = Dictionary::english().words(query.clone().budget(budget));
+            words.collect()
         };
         let all = run(&Budget::new());
         let budget = Budget::with_steps(30_000);

@@ -4,7 +4,6 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use wordtrail::{Budget, Dictionary, Grid, Mode, Query, Search, Trails, WordBank};
 
@@ -72,13 +71,9 @@ fuzz_target!(|input: Input| {
     ];
     for query in queries {
         let query = query.expect("they are queries");
-        let mut words = 0;
-        let _ = dictionary.words(&query, |word| {
-            assert!(dictionary.contains(word), "{word:?}");
-            words += 1;
-            ControlFlow::<()>::Continue(())
-        });
-        assert!(words <= dictionary.word_count());
+        let words = dictionary.words(query);
+        let words = words.inspect(|word| assert!(dictionary.contains(word), "{word:?}"));
+        assert!(words.count() as u64 <= dictionary.word_count());
     }
     let walked = search_grids(&dictionary);
     let _ = dictionary.verify();

@@ -10,7 +10,7 @@ use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use wordtrail::puzzle::{BoardGenerator, Dice, GenerateBoardError};
 use wordtrail::{Dictionary, Grid, Query, WordBank};
@@ -251,11 +251,8 @@ fn has_word(dictionary: &Dictionary, word: &str) -> bool {
     let Ok(alone) = WordBank::from_words([word]).and_then(|bank| bank.compile()) else {
         return false;
     };
-    let has = |letters: &str| match dictionary.contains(letters) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    alone.words(&Query::all(), has).is_break()
+    let mut letters = alone.words(Query::all());
+    letters.any(|letters| dictionary.contains(&letters))
 }
 
 /// The set of dice for a board of this many cells.

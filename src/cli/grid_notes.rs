@@ -3,7 +3,6 @@
 use super::terminal;
 use std::collections::BTreeSet;
 use std::fmt::Display;
-use std::ops::ControlFlow;
 use wordtrail::{Dictionary, Grid, Mode, Query, SearchWords, Tile};
 use wordtrail_dictionary::internals::wording::first_ten;
 
@@ -38,10 +37,8 @@ fn letters_without_words(grid: &Grid, dictionary: &Dictionary, are_listed: bool)
         .flatten()
         .collect();
     // To know all letters of an index takes longer than a small search. Most have words that begin with an `a`.
-    let begins_with_a = Query::prefix("a").is_ok_and(|query| {
-        let first = dictionary.words(&query, |_| ControlFlow::Break(()));
-        first.is_break()
-    });
+    let begins_with_a =
+        Query::prefix("a").is_ok_and(|query| dictionary.words(query).next().is_some());
     let has_ascii = begins_with_a || dictionary.alphabet().iter().any(char::is_ascii);
     let may_look_alike = |letter: &char| match has_ascii {
         true => is_of_other_alphabet(*letter) || !letter.is_ascii() && !are_listed,

@@ -9,7 +9,6 @@ use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Seek, StdinLock};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use wordtrail::dictionary::SkippedLines;
@@ -326,11 +325,8 @@ pub fn open_index(path: &Path) -> anyhow::Result<Dictionary> {
 fn note_without_words(dictionary: &Dictionary, path: &Path) {
     // A dictionary that has many words begins with one, and one that has none begins with nothing.
     let budget = Budget::with_steps(10_000);
-    let query = Query::all().budget(&budget);
-    let is_empty = dictionary
-        .words(&query, |_| ControlFlow::Break(()))
-        .is_continue();
-    if is_empty && budget.check().is_ok() && dictionary.check().is_ok() {
+    let first = dictionary.words(Query::all().budget(&budget)).next();
+    if first.is_none() && budget.check().is_ok() && dictionary.check().is_ok() {
         terminal::print_note(&format!(
             "{}: no word of it can be found, because it has none, or none with letters in lower case alone: list its words, for example with \
              “fst range”, and compile the list with “wordtrail index”",

@@ -11,7 +11,7 @@ use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use wordtrail_dictionary::internals::wording::escaped;
-use wordtrail_dictionary::internals::{AtomicFile, Place, is_name_of};
+use wordtrail_dictionary::internals::{AtomicFile, Place};
 
 const BUFFER: usize = 1 << 16;
 
@@ -149,7 +149,7 @@ impl Output {
         };
         refuse_inputs("--output", path, inputs)?;
         let file = create(path)?;
-        let cleanup = cleanup(&file);
+        let cleanup = file.remover().map(on_interrupt);
         let file = Compressor::new(file, Compression::of(path));
         let file = BufWriter::with_capacity(BUFFER, file);
         Ok(Self::File(Box::new(file), escaped(path), cleanup))
@@ -230,20 +230,6 @@ fn unbuffered(output: io::Stdout) -> Box<dyn Write + Send> {
 #[cfg(not(unix))]
 fn unbuffered(output: io::Stdout) -> Box<dyn Write + Send> {
     Box::new(output)
-}
-
-/// Removes an incomplete file if the program is interrupted. Once the file is in its place, another run may have a file of
-/// the same temporary name, which stays.
-fn cleanup(file: &AtomicFile) -> Option<Cleanup> {
-    let (temporary, _) = file.places.as_ref()?;
-    let path = temporary.to_path_buf();
-    // Without a further descriptor the file is left behind, and the next run removes it.
-    let file = file.file.try_clone().ok()?;
-    Some(on_interrupt(move || {
-        if is_name_of(&path, &file) {
-            let _ = fs::remove_file(path);
-        }
-    }))
 }
 
 /// Refuses to write a file that is also read.

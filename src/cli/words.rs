@@ -8,10 +8,9 @@ use super::input::MOST_WORDS_IN_MEMORY;
 use super::outcome::Outcome;
 use super::output::Output;
 use super::terminal;
-use anyhow::anyhow;
-use options::{List, Question};
+use anyhow::bail;
+use options::{List, Question, check};
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
 use wordtrail::Dictionary;
 use wordtrail_dictionary::internals::wording::first_ten;
 
@@ -44,29 +43,23 @@ fn list(options: &Options, list: &List, dictionary: &Dictionary) -> anyhow::Resu
     let mut count = 0_u64;
     // A rack has few words, and its longest are written first.
     let mut rack = Vec::new();
-    let query = list.query.clone();
-    let visited = options
-        .limits
-        .visit(dictionary, query, list.remedy, |word| {
-            count += 1;
-            if options.only_count {
-                return ControlFlow::Continue(());
-            }
-            if list.is_rack {
-                rack.push(word.to_owned());
-                return match rack.len() > MOST_WORDS_IN_MEMORY {
-                    true => ControlFlow::Break(anyhow!(
-                        "the letters make more than {MOST_WORDS_IN_MEMORY} words: give fewer of them"
-                    )),
-                    false => ControlFlow::Continue(()),
-                };
-            }
-            match write::word(options.format, word, false, &mut output) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => ControlFlow::Break(failed(error)),
-            }
-        })?;
-    visited.break_value().map_or(Ok(()), Err)?;
+    let budget = options.limits.budget();
+    let mut words = dictionary.words(options.limits.limit(list.query.clone(), &budget));
+    while let Some(word) = words.next_word() {
+        count += 1;
+        if options.only_count {
+            continue;
+        }
+        if !list.is_rack {
+            write::word(options.format, word, false, &mut output).map_err(&failed)?;
+            continue;
+        }
+        rack.push(word.to_owned());
+        if rack.len() > MOST_WORDS_IN_MEMORY {
+            bail!("the letters make more than {MOST_WORDS_IN_MEMORY} words: give fewer of them");
+        }
+    }
+    check(&budget, list.remedy)?;
     rack.sort_by_key(|word| Reverse(word.chars().count()));
     for word in &rack {
         write::word(options.format, word, true, &mut output).map_err(&failed)?;

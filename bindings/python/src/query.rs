@@ -5,7 +5,7 @@ use crate::error::{check_budget, value_error};
 use crate::interrupt::{Shared, run};
 use crate::named::check_lengths;
 use pyo3::prelude::*;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use wordtrail::{Budget, Query, QueryError};
 
@@ -68,13 +68,8 @@ pub fn query_words(
     let shared = Shared::new(Budget::for_cells(0));
     let words = Arc::clone(words);
     let found = run(py, &shared, None, false, move |shared| {
-        let mut found = Vec::new();
         let query = query.budget(&shared.budget);
-        let _ = words.dictionary.words(&query, |word| {
-            found.push(word.to_owned());
-            ControlFlow::<()>::Continue(())
-        });
-        found
+        words.dictionary.words(query).collect()
     })?;
     check_budget(&shared.budget, remedy)?;
     Ok(found)

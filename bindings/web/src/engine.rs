@@ -71,13 +71,9 @@ impl Engine {
         let mut bits = bits
             .iter()
             .flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
-        let mut common = Vec::new();
-        let _ = dictionary.words(&Query::all(), |word| {
-            if bits.next() == Some(true) {
-                common.push(word.to_owned());
-            }
-            ControlFlow::<()>::Continue(())
-        });
+        let common = dictionary
+            .words(Query::all())
+            .filter(|_| bits.next() == Some(true));
         self.common = Some(Dictionary::from_words(common).map_err(text)?);
         Ok(Vec::new())
     }

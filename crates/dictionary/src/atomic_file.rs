@@ -26,9 +26,8 @@ use tempfile::TempPath;
 pub struct AtomicFile {
     /// Where it is written and the place that it is moved to, unless it is written to directly. It is before the file,
     /// so that it is removed before the lock is released.
-    pub places: Option<(TempPath, PathBuf)>,
-    /// The file to write.
-    pub file: File,
+    places: Option<(TempPath, PathBuf)>,
+    file: File,
 }
 
 impl AtomicFile {
@@ -76,6 +75,19 @@ impl AtomicFile {
 
     fn direct(file: File) -> Self {
         Self { places: None, file }
+    }
+
+    /// What removes an incomplete file when a signal ends the program. Once the file is in its place, another run may have a
+    /// file of the same temporary name, which stays. Without a further descriptor there is none: the next run removes the file.
+    pub fn remover(&self) -> Option<impl FnOnce() + Send + use<>> {
+        let (temporary, _) = self.places.as_ref()?;
+        let path = temporary.to_path_buf();
+        let file = self.file.try_clone().ok()?;
+        Some(move || {
+            if is_name_of(&path, &file) {
+                let _ = fs::remove_file(path);
+            }
+        })
     }
 
     /// Moves the file to its place, once all of it is on the disk.
@@ -165,7 +177,7 @@ fn remove_unlocked(path: &Path) -> bool {
 
 /// Whether a path is still the name of an open file.
 #[cfg(unix)]
-pub fn is_name_of(path: &Path, file: &File) -> bool {
+fn is_name_of(path: &Path, file: &File) -> bool {
     use std::os::unix::fs::MetadataExt;
 
     let identity = |metadata: Metadata| (metadata.dev(), metadata.ino());
@@ -177,7 +189,7 @@ pub fn is_name_of(path: &Path, file: &File) -> bool {
 
 /// Whether a path has a file: which one, the system does not say.
 #[cfg(not(unix))]
-pub fn is_name_of(path: &Path, _: &File) -> bool {
+fn is_name_of(path: &Path, _: &File) -> bool {
     path.exists()
 }
 

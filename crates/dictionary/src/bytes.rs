@@ -1,12 +1,12 @@
 //! The bytes of a text or an index: in the program, in memory, or in a file that is mapped into it.
 
-use crate::named_file::open;
+use crate::wording::escaped;
 use memmap2::{MmapOptions, MmapRaw};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
@@ -187,10 +187,34 @@ fn atomic(map: &MmapRaw) -> &[AtomicU8] {
     unsafe { slice::from_raw_parts(map.as_ptr().cast(), map.len()) }
 }
 
+/// An error of the system, with the file that it is about.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {source}", escaped(.path))]
+struct NamedError {
+    path: PathBuf,
+    source: io::Error,
+}
+
+/// Opens a file for reading. The error names it, has the kind of that of the system, and has this as its source.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    File::open(path).map_err(|source| {
+        let kind = source.kind();
+        let path = path.to_owned();
+        io::Error::new(kind, NamedError { path, source })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::io::Write;
+
+    #[test]
+    fn the_error_of_a_missing_file_names_it() {
+        let missing = "no such folder/no such file";
+        let error = open(Path::new(missing)).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("{missing}: ")));
+    }
 
     #[test]
     #[cfg_attr(target_family = "wasm", ignore = "WASI maps no files")]

@@ -1,8 +1,8 @@
-//! Counting the words of an FST.
+//! Counting the words of a list or of an FST.
 
 use crate::lexicon::Lexicon;
 use crate::walker::Walker;
-use crate::word_list::LONGEST_WORD;
+use crate::word_list::{LONGEST_WORD, WordList};
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
@@ -23,6 +23,29 @@ const MAX_ADDITIONS: usize = 1 << 30;
 const MAX_HELD: usize = 1 << 23;
 
 impl Counts {
+    /// Counts the words of a list.
+    pub(super) fn of_list(list: &WordList<'_>) -> Self {
+        let (mut ascii, mut others, mut by_length) = ([false; 128], BTreeSet::new(), vec![0]);
+        for word in list.iter() {
+            let mut letters = 0;
+            for letter in word.chars() {
+                letters += 1;
+                match ascii.get_mut(letter as usize) {
+                    Some(is_used) => *is_used = true,
+                    None => drop(others.insert(letter)),
+                }
+            }
+            by_length.resize(by_length.len().max(letters + 1), 0);
+            by_length[letters] += 1;
+        }
+        let ascii = ('\0'..).zip(ascii);
+        let ascii = ascii.filter_map(|(letter, is_used)| is_used.then_some(letter));
+        Self {
+            letters: ascii.chain(others).collect(),
+            by_length,
+        }
+    }
+
     /// Counts the words that a walker reaches. Nothing, if that would take too long.
     ///
     /// Each state is visited once, after all from which a transition leads to it, since those have higher addresses. For each,

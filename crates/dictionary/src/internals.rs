@@ -1,18 +1,18 @@
 //! What the other crates of Wordtrail need. It may change in any version.
 
 #[cfg(feature = "save")]
-pub use crate::atomic_file::{AtomicFile, is_name_of};
+pub use crate::atomic_file::AtomicFile;
 pub use crate::budget::{Cancellation, Steps};
 pub use crate::bytes::{Bytes, MIN_RELEASED};
-pub use crate::dictionary::AnyLexicon;
-pub use crate::inside::fingerprint;
+pub use crate::dictionary::{AnyLexicon, fingerprint};
 pub use crate::lexicon::{ENDS_WORD, Lexicon};
 #[cfg(feature = "save")]
 pub use crate::place::Place;
-pub use crate::prefix_table::PrefixTable;
-pub use crate::prefix_texts::PrefixTexts;
 pub use crate::states::State;
-pub use crate::trie::{Alphabet, Letter, LetterMask, NarrowNode, Node, NodeId, Trie, WideNode};
+pub use crate::trie::{
+    Alphabet, Letter, LetterMask, NarrowNode, Node, NodeId, PrefixTable, PrefixTexts, Trie,
+    WideNode,
+};
 pub use crate::walker::{Walker, byte_bit};
 pub use crate::word_list::{LONGEST_WORD, numbered_lines, untrimmed_lines};
 pub use crate::{with_lexicon, with_trie};

@@ -15,36 +15,28 @@
 mod atomic_file;
 mod budget;
 mod bytes;
-mod checksum;
-mod compile;
 mod counts;
 mod dictionary;
-mod index_error;
-mod inside;
+mod error;
 #[doc(hidden)]
 pub mod internals;
 mod letters;
 mod lexicon;
-mod named_file;
 #[cfg(feature = "save")]
 mod place;
 mod points;
-mod prefix_table;
-mod prefix_texts;
 mod query;
 mod states;
 mod trie;
 mod walker;
 mod word_list;
-mod word_list_error;
 mod wording;
 
 pub use budget::{Budget, BudgetError};
 pub use dictionary::{Dictionary, Statistics};
-pub use index_error::IndexError;
+pub use error::{IndexError, ParseError, SkippedLines, WordListError};
 pub use points::Points;
 #[cfg(feature = "regex")]
 pub use query::Regex;
-pub use query::{Matching, Pattern, Query, QueryError};
+pub use query::{Pattern, Query, QueryError, Words};
 pub use word_list::WordList;
-pub use word_list_error::{SkippedLines, WordListError};

@@ -8,7 +8,7 @@
 //! describe its three forms. Outputs, which an FST of a map has, are skipped.
 
 use crate::bytes::{Bytes, View};
-use crate::index_error::IndexError;
+use crate::error::IndexError;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -36,24 +36,19 @@ pub(super) struct Outline {
     pub(super) root: usize,
 }
 
-/// Why bytes are no FST that can be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum FstError {
-    /// They do not begin with a number that may be that of a version.
-    OtherBytes,
-    OtherVersion(u64),
-    /// The version is right, and the rest is cut off or was changed.
-    Damaged,
-}
+/// How an index of versions before 0.2 began. It is not read any more.
+const OLD_INDEX: &[u8] = b"\x89WTI\r\n\x1a\n";
 
 /// Checks the version in the first 8 bytes of an FST.
-pub(super) fn check_version(fst: View<'_>) -> Result<(), FstError> {
+pub(super) fn check_version(fst: View<'_>) -> Result<(), IndexError> {
     /// The versions of the crate so far, and some to come. No text begins with these bytes.
     const VERSIONS: RangeInclusive<u64> = 1..=8;
-    let version = number(fst, 0).filter(|version| VERSIONS.contains(version));
-    match version.ok_or(FstError::OtherBytes)? {
-        VERSION => Ok(()),
-        version => Err(FstError::OtherVersion(version)),
+    let mut old = OLD_INDEX.iter().enumerate();
+    match number(fst, 0) {
+        Some(VERSION) => Ok(()),
+        Some(found) if VERSIONS.contains(&found) => Err(IndexError::OtherVersion { found }),
+        _ if old.all(|(at, &byte)| fst.get(at) == Some(byte)) => Err(IndexError::OldIndex),
+        _ => Err(IndexError::NotAnIndex),
     }
 }
 
@@ -65,7 +60,7 @@ fn number(fst: View<'_>, at: usize) -> Option<u64> {
 
 impl Outline {
     /// Reads the outline. What it says of the states is not checked.
-    pub(super) fn read(fst: View<'_>) -> Result<Self, FstError> {
+    pub(super) fn read(fst: View<'_>) -> Result<Self, IndexError> {
         check_version(fst)?;
         let footer = fst.len().checked_sub(FOOTER);
         let footer = footer.filter(|&footer| footer >= HEADER);
@@ -77,7 +72,7 @@ impl Outline {
             let is_empty_state = root == EMPTY_STATE && footer == HEADER;
             (is_last || is_empty_state).then_some(Self { words, root })
         });
-        outline.ok_or(FstError::Damaged)
+        outline.ok_or(IndexError::CUT_OFF)
     }
 }
 
@@ -86,9 +81,7 @@ pub(super) fn check_sum(fst: &Bytes) -> Result<(), IndexError> {
     let bytes = fst.part(0..fst.len())?;
     // This computes the checksum and walks nothing.
     let checked = fst::raw::Fst::new(&*bytes).and_then(|fst| fst.verify());
-    checked.map_err(|_| IndexError::Damaged {
-        part: "it does not match its checksum",
-    })
+    checked.map_err(|_| IndexError::damaged("it does not match its checksum"))
 }
 
 /// The states of an FST.

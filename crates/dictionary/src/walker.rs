@@ -28,6 +28,45 @@ impl<'fst> Walker<'fst> {
     pub(super) fn at(self, address: usize) -> State {
         self.states.at(address)
     }
+
+    /// Calls a function with the letters that may follow, each with the position after it, in code point order.
+    #[inline]
+    pub fn for_each_edge(self, position: State, mut visit: impl FnMut(char, State)) {
+        self.for_each_target(position, |letter, address| visit(letter, self.at(address)));
+    }
+
+    /// Visits the letters that may follow, each with the address of the position after it, in code point order.
+    #[inline]
+    pub(super) fn for_each_target(self, position: State, mut visit: impl FnMut(char, usize)) {
+        for (byte, target) in self.states.transitions(position) {
+            match PartialLetter::EMPTY.read(byte) {
+                Decoded::Letter(letter) => visit(letter, target),
+                Decoded::Partial(partial) => self.for_each_after(partial, target, &mut visit),
+                Decoded::Other => {}
+            }
+        }
+    }
+
+    /// Visits the letters that some bytes begin, with the rest of their bytes.
+    fn for_each_after(
+        self,
+        partial: PartialLetter,
+        address: usize,
+        visit: &mut impl FnMut(char, usize),
+    ) {
+        for (byte, target) in self.states.transitions(self.at(address)) {
+            match partial.read(byte) {
+                Decoded::Letter(letter) => visit(letter, target),
+                Decoded::Partial(partial) => self.for_each_after(partial, target, visit),
+                Decoded::Other => {}
+            }
+        }
+    }
+
+    /// The states, for a walk that takes one byte after the other.
+    pub(super) fn states(self) -> States<'fst> {
+        self.states
+    }
 }
 
 impl Lexicon for Walker<'_> {
@@ -146,59 +185,11 @@ impl PartialLetter {
     }
 }
 
-impl<'fst> Walker<'fst> {
-    /// Calls a function with the letters that may follow, each with the position after it, in code point order.
-    #[inline]
-    pub fn for_each_edge(self, position: State, mut visit: impl FnMut(char, State)) {
-        self.for_each_target(position, |letter, address| visit(letter, self.at(address)));
-    }
-
-    /// Visits the letters that may follow, each with the address of the position after it, in code point order.
-    #[inline]
-    pub(super) fn for_each_target(self, position: State, mut visit: impl FnMut(char, usize)) {
-        for (byte, target) in self.states.transitions(position) {
-            match PartialLetter::EMPTY.read(byte) {
-                Decoded::Letter(letter) => visit(letter, target),
-                Decoded::Partial(partial) => self.for_each_after(partial, target, &mut visit),
-                Decoded::Other => {}
-            }
-        }
-    }
-
-    /// Visits the letters that some bytes begin, with the rest of their bytes.
-    fn for_each_after(
-        self,
-        partial: PartialLetter,
-        address: usize,
-        visit: &mut impl FnMut(char, usize),
-    ) {
-        for (byte, target) in self.states.transitions(self.at(address)) {
-            match partial.read(byte) {
-                Decoded::Letter(letter) => visit(letter, target),
-                Decoded::Partial(partial) => self.for_each_after(partial, target, visit),
-                Decoded::Other => {}
-            }
-        }
-    }
-
-    /// The states, for a walk that takes one byte after the other.
-    pub(super) fn states(self) -> States<'fst> {
-        self.states
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bytes::View;
+    use crate::dictionary::Dictionary;
     use proptest::prelude::*;
-    use std::collections::BTreeSet;
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    fn set(words: &BTreeSet<String>) -> Vec<u8> {
-        let set = fst::Set::from_iter(words).unwrap();
-        set.into_fst().into_inner()
-    }
 
     /// All words, in order.
     fn words_of(walker: Walker<'_>) -> Vec<String> {
@@ -224,16 +215,12 @@ mod tests {
         fn words_in_folded_letters_are_those_of_the_set(
             words in proptest::collection::btree_set("[a-zé-ÿア-ンA'𐐨]{0,6}", 0..200),
         ) {
-            let bytes = set(&words);
-            let is_damaged = AtomicBool::new(false);
-            let view = View::Memory(&bytes);
-            let outline = Outline::read(view).unwrap();
-            prop_assert_eq!(outline.words, words.len() as u64);
-            let states = States { bytes: view, is_damaged: &is_damaged };
-            let walker = Walker::new(states, outline);
+            let set = fst::Set::from_iter(&words).unwrap();
+            let dictionary = Dictionary::from_fst(set.into_fst().into_inner()).unwrap();
+            prop_assert_eq!(dictionary.words_in_fst(), words.len() as u64);
             let folded = words.into_iter().filter(|word| word.chars().all(is_folded_letter));
-            prop_assert_eq!(words_of(walker), folded.collect::<Vec<_>>());
-            prop_assert!(!is_damaged.load(Ordering::Relaxed));
+            prop_assert_eq!(words_of(dictionary.walker()), folded.collect::<Vec<_>>());
+            prop_assert!(dictionary.check().is_ok());
         }
 
         #[test]
@@ -241,36 +228,9 @@ mod tests {
             values in proptest::collection::btree_map("[a-c]{0,5}", any::<u64>(), 0..100),
         ) {
             let map = fst::Map::from_iter(values.iter().map(|(word, &value)| (word, value))).unwrap();
-            let bytes = map.into_fst().into_inner();
-            let is_damaged = AtomicBool::new(false);
-            let view = View::Memory(&bytes);
-            let outline = Outline::read(view).unwrap();
-            let walker = Walker::new(States { bytes: view, is_damaged: &is_damaged }, outline);
-            prop_assert_eq!(words_of(walker), values.into_keys().collect::<Vec<_>>());
-        }
-
-        #[test]
-        fn a_walk_over_any_bytes_ends(
-            words in proptest::collection::btree_set("[a-z]{1,8}", 1..50),
-            changes in proptest::collection::vec((any::<proptest::sample::Index>(), any::<u8>()), 1..20),
-            steps in proptest::collection::vec(b'a'..=b'z', 0..40),
-        ) {
-            let mut bytes = set(&words);
-            for (place, byte) in changes {
-                let place = place.index(bytes.len());
-                bytes[place] = byte;
-            }
-            let view = View::Memory(&bytes);
-            let is_damaged = AtomicBool::new(false);
-            if let Ok(outline) = Outline::read(view) {
-                let walker = Walker::new(States { bytes: view, is_damaged: &is_damaged }, outline);
-                let mut position = walker.root();
-                for letter in steps {
-                    let Some(next) = walker.child(position, char::from(letter)) else { break };
-                    prop_assert!(next.address < position.address || is_damaged.load(Ordering::Relaxed));
-                    position = next;
-                }
-            }
+            let dictionary = Dictionary::from_fst(map.into_fst().into_inner()).unwrap();
+            let words: Vec<String> = values.into_keys().collect();
+            prop_assert_eq!(words_of(dictionary.walker()), words);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Reading a word list: a text file, one word per line.
 
+use crate::error::{SkippedLines, WordListError};
 use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};
-use crate::word_list_error::{SkippedLines, WordListError};
 use crate::wording::excerpt;
 use std::borrow::Cow;
 

@@ -39,7 +39,7 @@ mod word_bank;
 mod words_or_rows;
 
 pub use bent::Bent;
-pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
+pub use board::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use listing::{Clues, ListingError};
 pub use make::{
@@ -52,13 +52,13 @@ pub use puzzle_request::{
     MadePuzzle, MakeError, PuzzleCells, PuzzleRequest, PuzzleWords, RandomWords,
 };
 pub use reader::Reader;
-pub use recipe::{Level, ParseLevelError, Recipe};
+pub use recipe::{Level, Recipe};
 #[cfg(feature = "documents")]
 #[doc(hidden)]
 pub use search_request::setting_text;
 pub use search_request::{SearchRequest, SearchRequestError, SearchWords, WordFilter};
-pub use shape::{ParseShapeError, Shape};
-pub use theme::{ParseThemeError, Theme};
+pub use shape::Shape;
+pub use theme::Theme;
 pub use tracker::Tracker;
-pub use weights::{DirectionWeights, ParseWeightsError};
+pub use weights::DirectionWeights;
 pub use word_bank::WordBank;

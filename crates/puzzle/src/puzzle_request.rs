@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::recipe::Recipe;
 use crate::shape::Shape;
 use crate::word_bank::WordBank;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
@@ -203,15 +203,11 @@ impl RandomWords {
             }
         };
         drawn.ok_or_else(|| {
-            let (mut suitable, mut letters) = (0, 0);
-            let _ = dictionary.words(&Query::all(), |word| {
-                let length = word.chars().count();
-                if self.lengths.contains(&length) && is_suitable(word) {
-                    suitable += 1;
-                    letters += length;
-                }
-                ControlFlow::<()>::Continue(())
-            });
+            let lengths = dictionary.words(Query::all()).filter(|word| is_suitable(word));
+            let lengths = lengths.map(|word| word.chars().count());
+            let lengths = lengths.filter(|length| self.lengths.contains(length));
+            let (suitable, letters) =
+                lengths.fold((0, 0), |(words, letters), length| (words + 1, letters + length));
             MakeError::NotDrawn {
                 count: self.count,
                 lengths: self.lengths.clone(),

@@ -6,7 +6,7 @@ use crate::weights::DirectionWeights;
 use crate::word_bank::WordBank;
 use std::fmt;
 use std::str::FromStr;
-use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::ParseError;
 use wordtrail_search::grid::{Direction, Directions};
 
 /// How difficult a puzzle is, by the directions of its words.
@@ -55,18 +55,17 @@ impl Level {
 
 /// The names of levels, or their numbers from 1 to 3.
 impl FromStr for Level {
-    type Err = ParseLevelError;
+    type Err = ParseError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let mut levels = (1..).zip(Self::ALL);
         let level = levels.find(|(number, level)| {
             level.name().eq_ignore_ascii_case(name.trim()) || name.trim() == number.to_string()
         });
-        level
-            .map(|(_, level)| level)
-            .ok_or_else(|| ParseLevelError {
-                name: excerpt(name),
-            })
+        level.map(|(_, level)| level).ok_or_else(|| {
+            let advice = "the levels are easy (1), medium (2) and hard (3)";
+            ParseError::not_a("level", name, advice)
+        })
     }
 }
 
@@ -74,13 +73,6 @@ impl fmt::Display for Level {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(self.name())
     }
-}
-
-/// A name that is not a level. The message names it, and the levels.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{name}” is not a level: the levels are easy (1), medium (2) and hard (3)")]
-pub struct ParseLevelError {
-    name: String,
 }
 
 /// What a puzzle was made from: its words, the options of the [`Generator`](crate::Generator) and the seed. A document of a

@@ -291,15 +291,10 @@ impl WordFilter {
     }
 
     fn keep(&self, words: &SearchWords) -> Result<SearchWords, SearchRequestError> {
-        let (mut kept, budget) = (Vec::new(), Budget::with_steps(FILTER_STEPS));
+        let budget = Budget::with_steps(FILTER_STEPS);
         let query = self.query.clone().budget(&budget);
-        let visited = words.dictionary.words(&query, |word| {
-            kept.push(word.to_owned());
-            match kept.len() > MOST_FILTERED {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        });
+        let matching = words.dictionary.words(query);
+        let kept: Vec<String> = matching.take(MOST_FILTERED + 1).collect();
         let matches_too_many = |problem| SearchRequestError::Filter {
             option: self.option,
             text: self.text.clone(),
@@ -308,7 +303,7 @@ impl WordFilter {
         budget
             .check()
             .map_err(|error| matches_too_many(error.to_string()))?;
-        if visited.is_break() {
+        if kept.len() > MOST_FILTERED {
             let problem = format!("matches more than {MOST_FILTERED} words");
             return Err(matches_too_many(problem));
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::ParseError;
 
 /// A shape that [`Mask::shape`](crate::Mask::shape) can draw.
 ///
@@ -11,7 +11,7 @@ use wordtrail_dictionary::internals::wording::excerpt;
 ///
 /// let shape: Shape = "diamond".parse()?;
 /// assert_eq!(Mask::shape(shape, 3, 5).to_string(), "..#..\n#####\n..#..\n");
-/// # Ok::<(), wordtrail::ParseShapeError>(())
+/// # Ok::<(), wordtrail::ParseError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -69,22 +69,16 @@ impl fmt::Display for Shape {
     }
 }
 
-/// A name that is not a shape. The message names it, and the shapes.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{name}” is not a shape: the shapes are heart, circle, diamond, star and triangle")]
-pub struct ParseShapeError {
-    name: String,
-}
-
 impl FromStr for Shape {
-    type Err = ParseShapeError;
+    type Err = ParseError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Self::ALL
             .into_iter()
             .find(|shape| shape.name().eq_ignore_ascii_case(name.trim()))
-            .ok_or_else(|| ParseShapeError {
-                name: excerpt(name),
+            .ok_or_else(|| {
+                let advice = "the shapes are heart, circle, diamond, star and triangle";
+                ParseError::not_a("shape", name, advice)
             })
     }
 }

@@ -1,10 +1,9 @@
 //! Themes: small lists of words, written for puzzles.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 use wordtrail_dictionary::internals::wording::excerpt;
-use wordtrail_dictionary::{Dictionary, Query};
+use wordtrail_dictionary::{Dictionary, ParseError, Query};
 
 /// A built-in list of English words about one subject, for puzzles: 25 to 40 words of 3 to 12 letters. None is part of
 /// another one of its theme, forwards or backwards.
@@ -62,16 +61,23 @@ impl fmt::Display for Theme {
 }
 
 impl FromStr for Theme {
-    type Err = ParseThemeError;
+    type Err = ParseError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
+        let theme = Self::ALL
             .into_iter()
-            .find(|theme| theme.name.eq_ignore_ascii_case(name.trim()))
-            .ok_or_else(|| ParseThemeError {
-                name: excerpt(name),
-                nearest: nearest(name),
-            })
+            .find(|theme| theme.name.eq_ignore_ascii_case(name.trim()));
+        theme.ok_or_else(|| {
+            let advice = match nearest(name) {
+                Some(theme) => format!("did you mean {theme}?"),
+                None => format!(
+                    "the themes are {}",
+                    Self::ALL.map(|theme| theme.name).join(", ")
+                ),
+            };
+            let name = excerpt(name);
+            ParseError::new(format!("there is no theme “{name}”: {advice}"))
+        })
     }
 }
 
@@ -79,32 +85,8 @@ impl FromStr for Theme {
 fn nearest(name: &str) -> Option<Theme> {
     let query = Query::nearest(name.trim(), 1).ok()?;
     let names = Dictionary::from_words(Theme::ALL.map(|theme| theme.name)).ok()?;
-    let nearest = names.words(&query, |name: &str| ControlFlow::Break(name.to_owned()));
-    nearest.break_value()?.parse().ok()
+    names.words(query).next()?.parse().ok()
 }
-
-/// A name that is not a theme. The message has the theme that is spelled most nearly like it, or all themes if none is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ParseThemeError {
-    name: String,
-    nearest: Option<Theme>,
-}
-
-impl fmt::Display for ParseThemeError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, nearest } = self;
-        write!(formatter, "there is no theme “{name}”: ")?;
-        match nearest {
-            Some(theme) => write!(formatter, "did you mean {theme}?"),
-            None => {
-                let names = Theme::ALL.map(|theme| theme.name).join(", ");
-                write!(formatter, "the themes are {names}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParseThemeError {}
 
 #[cfg(test)]
 mod tests {

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
+use wordtrail_dictionary::ParseError;
 use wordtrail_dictionary::internals::wording::excerpt;
-use wordtrail_search::grid::{Direction, Directions, ParseDirectionError};
+use wordtrail_search::grid::{Direction, Directions};
 
 /// How often words run in each direction, compared with the others: a weight for each. See
 /// [`Generator::weights`](crate::Generator::weights).
@@ -17,7 +18,7 @@ use wordtrail_search::grid::{Direction, Directions, ParseDirectionError};
 /// let weights: DirectionWeights = "E=4, nw=0".parse()?;
 /// assert_eq!(weights, DirectionWeights::from_iter([(Direction::East, 4), (Direction::NorthWest, 0)]));
 /// assert_eq!(weights.of(Direction::South), 1);
-/// # Ok::<(), wordtrail::puzzle::ParseWeightsError>(())
+/// # Ok::<(), wordtrail::ParseError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DirectionWeights([u16; 8]);
@@ -61,56 +62,32 @@ impl Display for DirectionWeights {
 
 /// Directions with their weights, from 0 to 1000, and commas between: `E=4,NW=0`.
 impl FromStr for DirectionWeights {
-    type Err = ParseWeightsError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseWeightsError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut weights: Vec<(Direction, u16)> = Vec::new();
         for item in text.split(',') {
-            let Some((direction, weight)) = item.split_once('=') else {
-                return Err(ParseWeightsError::NoWeight {
-                    text: excerpt(item.trim()),
-                });
-            };
+            let (direction, weight) = item.split_once('=').ok_or_else(|| {
+                let item = excerpt(item.trim());
+                ParseError::new(format!(
+                    "“{item}” has no weight: write a direction, “=” and a number, as in E=4"
+                ))
+            })?;
             let direction: Direction = direction.parse()?;
             if weights.iter().any(|&(known, _)| known == direction) {
-                return Err(ParseWeightsError::Repeated { direction });
+                let message = format!("{direction} has two weights: leave one out");
+                return Err(ParseError::new(message));
             }
             let weight = weight.trim();
             let number = weight.parse().ok().filter(|&number| number <= MAX_WEIGHT);
-            let number = number.ok_or_else(|| ParseWeightsError::NotAWeight {
-                text: excerpt(weight),
+            let number = number.ok_or_else(|| {
+                let advice = format!("a weight is a whole number from 0 to {MAX_WEIGHT}");
+                ParseError::not_a("weight", weight, &advice)
             })?;
             weights.push((direction, number));
         }
         Ok(weights.into_iter().collect())
     }
-}
-
-/// Why a text has no weights of directions.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ParseWeightsError {
-    /// A part of it has no weight.
-    #[error("“{text}” has no weight: write a direction, “=” and a number, as in E=4")]
-    NoWeight {
-        /// The beginning of its text.
-        text: String,
-    },
-    /// What stands before the weight is no direction.
-    #[error(transparent)]
-    NotADirection(#[from] ParseDirectionError),
-    /// A direction is there twice.
-    #[error("{direction} has two weights: leave one out")]
-    Repeated {
-        /// The direction.
-        direction: Direction,
-    },
-    /// A weight is no number, or too large.
-    #[error("“{text}” is not a weight: a weight is a whole number from 0 to {MAX_WEIGHT}")]
-    NotAWeight {
-        /// The beginning of its text.
-        text: String,
-    },
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! What paper says beside grids and words, in the language of the reader.
 
 use std::str::FromStr;
+use wordtrail_dictionary::ParseError;
+use wordtrail_dictionary::internals::wording::excerpt;
 
 /// What printed puzzles and documents say beside their grids and words: in English by default.
 ///
@@ -11,7 +13,7 @@ use std::str::FromStr;
 ///
 /// let labels: Labels = "puzzle=Rätsel,answers=Lösungen".parse()?;
 /// assert_eq!((&*labels.puzzle, &*labels.contents), ("Rätsel", "Contents"));
-/// # Ok::<(), wordtrail::report::LabelsError>(())
+/// # Ok::<(), wordtrail::ParseError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -47,14 +49,19 @@ impl Default for Labels {
 }
 
 impl FromStr for Labels {
-    type Err = LabelsError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, LabelsError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut labels = Self::default();
         let mut given = Vec::new();
         for part in text.split(',') {
-            let error = || LabelsError {
-                part: part.trim().to_owned(),
+            let error = || {
+                let advice = "write puzzle, answers, contents, words, clues, more or bonus, each once, with its text, as in \
+                     puzzle=Rätsel,answers=Lösungen";
+                ParseError::new(format!(
+                    "“{}” is no label with its text: {advice}",
+                    excerpt(part.trim())
+                ))
             };
             let (name, label) = part.split_once('=').ok_or_else(error)?;
             let (name, label) = (name.trim(), label.trim().to_owned());
@@ -75,17 +82,6 @@ impl FromStr for Labels {
         }
         Ok(labels)
     }
-}
-
-/// The error for a label that does not exist, is given twice, or has no text.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "“{}” is no label with its text: write puzzle, answers, contents, words, clues, more or bonus, each once, with its text, as in \
-     puzzle=Rätsel,answers=Lösungen",
-    wordtrail_dictionary::internals::wording::excerpt(.part)
-)]
-pub struct LabelsError {
-    part: String,
 }
 
 #[cfg(test)]

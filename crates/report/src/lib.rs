@@ -90,7 +90,7 @@ pub use font::Font;
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;
 pub use jsonl::{JsonLines, JsonObjects};
-pub use labels::{Labels, LabelsError};
+pub use labels::Labels;
 #[cfg(feature = "pictures")]
 pub use logo::Logo;
 pub use page::{Purpose, page};
@@ -103,7 +103,7 @@ pub use pdf::pdf;
 pub use picture_error::PictureError;
 #[cfg(feature = "pictures")]
 pub use png::{png, png_at_scale};
-pub use region::{ParseRegionError, Region};
+pub use region::Region;
 pub use sheet::{Longest, Sheet};
 pub use style::Style;
 pub use svg::svg;

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
+use wordtrail_dictionary::ParseError;
 use wordtrail_search::Find;
 use wordtrail_search::grid::{Cell, Grid, Trail};
 
@@ -77,18 +78,10 @@ impl Display for Region {
     }
 }
 
-/// The error of parsing a [`Region`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "a region is given by its first and last cells, each as row:column from 1, such as 1:1-20:30"
-)]
-#[non_exhaustive]
-pub struct ParseRegionError;
-
 impl FromStr for Region {
-    type Err = ParseRegionError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseRegionError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let cells = text.split_once('-');
         let cells: Option<(Cell, Cell)> =
             cells.and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
@@ -96,7 +89,9 @@ impl FromStr for Region {
             Some((first, last)) if first.row <= last.row && first.column <= last.column => {
                 Ok(Self { first, last })
             }
-            _ => Err(ParseRegionError),
+            _ => Err(ParseError::new(
+                "a region is given by its first and last cells, each as row:column from 1, such as 1:1-20:30",
+            )),
         }
     }
 }
@@ -110,7 +105,7 @@ mod tests {
     fn a_region_has_its_last_cell_behind_the_first() {
         let region: Region = "2:1-3:5".parse().unwrap();
         assert_eq!(region.size(), (2, 5));
-        assert_eq!("3:1-2:5".parse::<Region>(), Err(ParseRegionError));
+        assert!("3:1-2:5".parse::<Region>().is_err());
     }
 
     #[test]

@@ -4,9 +4,8 @@ use crate::grid::{Cell, Direction, Grid, Tile, Trail};
 use crate::mode::Mode;
 use crate::search::{Search, Trails};
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 use wordtrail_dictionary::internals::wording::counted;
-use wordtrail_dictionary::{Dictionary, Pattern, Query};
+use wordtrail_dictionary::{Dictionary, Pattern};
 
 impl Search {
     /// The word that cells of a grid spell in their order, if they are a trail that this search allows: its mode,
@@ -44,11 +43,9 @@ impl Search {
                 max: self.max_length,
             });
         }
-        let query = Query::from(Pattern::of(letters.iter().copied()));
-        let word = self
-            .dictionary
-            .words(&query, |word| ControlFlow::Break(word.to_owned()));
-        word.break_value().ok_or_else(|| TrailError::NotAWord {
+        let query = Pattern::of(letters.iter().copied());
+        let word = self.dictionary.words(query).next();
+        word.ok_or_else(|| TrailError::NotAWord {
             text: letters.iter().map(|letter| letter.unwrap_or('?')).collect(),
         })
     }

@@ -56,8 +56,8 @@ pub use find::Find;
 #[doc(hidden)]
 pub use instructions::InstructionSet;
 pub use judge::TrailError;
-pub use mode::{Mode, ParseModeError};
-pub use part::{Part, PartError};
+pub use mode::Mode;
+pub use part::Part;
 pub use search::{Search, Trails};
 #[doc(no_inline)]
 pub use wordtrail_dictionary::{Budget, BudgetError};

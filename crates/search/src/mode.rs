@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::ParseError;
 
 /// How a trail may run. No mode will be added, so a `match` needs no other arm.
 ///
@@ -45,15 +45,8 @@ impl fmt::Display for Mode {
     }
 }
 
-/// The error for a name that is not a mode.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{name}” is not a mode: the modes are straight and adjacent")]
-pub struct ParseModeError {
-    name: String,
-}
-
 impl FromStr for Mode {
-    type Err = ParseModeError;
+    type Err = ParseError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let named = |names: [&str; 2]| {
@@ -65,9 +58,8 @@ impl FromStr for Mode {
         } else if named([Self::Adjacent.name(), "boggle"]) {
             Ok(Self::Adjacent)
         } else {
-            Err(ParseModeError {
-                name: excerpt(name),
-            })
+            let advice = "the modes are straight and adjacent";
+            Err(ParseError::not_a("mode", name, advice))
         }
     }
 }

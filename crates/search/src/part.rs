@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
-use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::ParseError;
 
 /// One of several parts of a search, or of a text of boards, that together are the whole: the start cells of trails in
 /// reading order, or the lines, cut into pieces of equal size.
@@ -32,14 +32,12 @@ impl Part {
     ///
     /// # Errors
     ///
-    /// [`PartError`] if the number is not from 1 to the count.
-    pub fn new(number: u32, count: u32) -> Result<Self, PartError> {
+    /// [`ParseError`] if the number is not from 1 to the count.
+    pub fn new(number: u32, count: u32) -> Result<Self, ParseError> {
         if (1..=count).contains(&number) {
             Ok(Self { number, count })
         } else {
-            Err(PartError {
-                part: format!("{number}/{count}"),
-            })
+            Err(not_a_part(&format!("{number}/{count}")))
         }
     }
 
@@ -75,15 +73,13 @@ impl fmt::Display for Part {
     }
 }
 
-/// The error for what is not a part.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{part}” is not a part: write I/N for the I-th of N parts, with I from 1 to N")]
-pub struct PartError {
-    part: String,
+fn not_a_part(text: &str) -> ParseError {
+    let advice = "write I/N for the I-th of N parts, with I from 1 to N";
+    ParseError::not_a("part", text, advice)
 }
 
 impl FromStr for Part {
-    type Err = PartError;
+    type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = |digits: &str| {
@@ -92,9 +88,7 @@ impl FromStr for Part {
         };
         text.split_once('/')
             .and_then(|(part, count)| Self::new(number(part)?, number(count)?).ok())
-            .ok_or_else(|| PartError {
-                part: excerpt(text),
-            })
+            .ok_or_else(|| not_a_part(text))
     }
 }
 

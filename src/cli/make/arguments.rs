@@ -9,9 +9,9 @@ use clap::ValueEnum;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use wordtrail::Direction;
-use wordtrail::puzzle::{DirectionWeights, Fill, Level, ParseThemeError, Theme};
+use wordtrail::puzzle::{DirectionWeights, Fill, Level, Theme};
 use wordtrail::reading::Column;
+use wordtrail::{Direction, ParseError};
 
 #[derive(clap::Args)]
 #[command(override_usage = "\
@@ -329,7 +329,7 @@ fn theme(name: &str) -> Result<ThemeArgument, String> {
         name => name
             .parse()
             .map(ThemeArgument::Named)
-            .map_err(|error: ParseThemeError| format!("{error} (“--theme list” prints all)")),
+            .map_err(|error: ParseError| format!("{error} (“--theme list” prints all)")),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::{Context, bail};
 use std::borrow::Cow;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
@@ -74,13 +74,11 @@ impl RandomWords {
             None => WordBank::draw_where(dictionary, count, lengths, seed, is_suitable),
         };
         drawn.with_context(|| {
-            let mut suitable = 0;
-            let _ = self.dictionary.words(&Query::all(), |word| {
-                let is_of_length = self.lengths.contains(&word.chars().count());
-                suitable += usize::from(is_of_length && self.is_suitable(word, avoid));
-                ControlFlow::<()>::Continue(())
-            });
-            let suitable = counted(suitable, "word");
+            let is_suitable = |word: &String| {
+                self.lengths.contains(&word.chars().count()) && self.is_suitable(word, avoid)
+            };
+            let suitable = self.dictionary.words(Query::all()).filter(is_suitable);
+            let suitable = counted(suitable.count(), "word");
             let (min, max) = self.lengths.clone().into_inner();
             let lengths = match max {
                 MAX_LETTERS => format!("{min} letters and more"),

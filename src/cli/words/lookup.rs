@@ -1,13 +1,12 @@
 //! Looking words up: a verdict on each.
 
-use super::options::{Limits, Options};
+use super::options::{Limits, Options, check};
 use super::write::{self, Verdict};
 use crate::cli::input::Input;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Output;
 use anyhow::{Context, bail};
-use std::ops::ControlFlow;
 use wordtrail::{Dictionary, Query};
 
 /// The most words that are named for a missing one.
@@ -47,12 +46,11 @@ fn look_up(
     let query = Query::word(word);
     let has_letters_alone = query.is_ok();
     if let Ok(query) = query {
-        let found = limits.visit(dictionary, query, None, |spelling| {
-            ControlFlow::Break(spelling.to_owned())
-        })?;
-        if let ControlFlow::Break(spelling) = found {
+        let budget = limits.budget();
+        if let Some(spelling) = dictionary.words(limits.limit(query, &budget)).next() {
             return Ok(Verdict::Found(spelling));
         }
+        check(&budget, None)?;
     }
     let mut words = Vec::new();
     let letters: String = word
@@ -62,11 +60,9 @@ fn look_up(
     if let Ok(query) = Query::nearest(&letters, nearest)
         && !letters.is_empty()
     {
-        let visited = limits.visit(dictionary, query, None, |near| {
-            words.push(near.to_owned());
-            ControlFlow::<()>::Continue(())
-        });
-        let _ = visited?;
+        let budget = limits.budget();
+        words.extend(dictionary.words(limits.limit(query, &budget)));
+        check(&budget, None)?;
     }
     Ok(match has_letters_alone {
         true => Verdict::Missing(words),

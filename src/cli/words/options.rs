@@ -9,9 +9,9 @@ use crate::cli::output::{Output, Target};
 use anyhow::{anyhow, bail};
 use clap::builder::NonEmptyStringValueParser;
 use std::io::{self, Write};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use wordtrail::{Budget, BudgetError, Dictionary, Query, Regex};
+use wordtrail::{Budget, BudgetError, Query, Regex};
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
 #[derive(clap::Args)]
@@ -339,29 +339,22 @@ fn check_words(words: &[String], arguments: &Arguments) -> anyhow::Result<()> {
 const LENGTHS_OF_LISTS: &str = "--min-length and --max-length limit lists of words, and a word that is looked up is in the dictionary or not: leave them out";
 
 impl Limits {
-    /// Runs a query, which passes each word to the visitor. `remedy` is what takes fewer steps.
-    pub fn visit<B>(
-        &self,
-        dictionary: &Dictionary,
-        query: Query<'static>,
-        remedy: Option<&str>,
-        visit: impl FnMut(&str) -> ControlFlow<B>,
-    ) -> anyhow::Result<ControlFlow<B>> {
-        let budget = match self.max_steps {
+    /// The budget of one query.
+    pub fn budget(&self) -> Budget {
+        match self.max_steps {
             Some(steps) => Budget::with_steps(steps),
             None => Budget::for_cells(0),
-        };
-        let query = query.lengths(self.lengths.clone()).budget(&budget);
-        let visited = dictionary.words(&query, visit);
-        if visited.is_continue() {
-            check(&budget, remedy)?;
         }
-        Ok(visited)
+    }
+
+    /// A query within these limits and a budget.
+    pub fn limit<'a>(&self, query: Query<'static>, budget: &'a Budget) -> Query<'a> {
+        query.lengths(self.lengths.clone()).budget(budget)
     }
 }
 
-/// Refuses an answer that is incomplete.
-fn check(budget: &Budget, remedy: Option<&str>) -> anyhow::Result<()> {
+/// Refuses an answer that is incomplete. `remedy` is what takes fewer steps.
+pub fn check(budget: &Budget, remedy: Option<&str>) -> anyhow::Result<()> {
     budget.check().map_err(|error| match error {
         BudgetError::TooManySteps { limit } => {
             let limit = counted(limit, "step");

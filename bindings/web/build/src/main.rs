@@ -8,7 +8,6 @@ mod modules;
 
 use anyhow::{Context, Result};
 use bundle::Contents;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
@@ -47,11 +46,8 @@ fn run() -> Result<String> {
 /// Which words of a dictionary are common: a bit for each in their order. They take a fifth of what an index of theirs does.
 fn common_words(dictionary: &Dictionary) -> Vec<u8> {
     let mut bits = vec![0; dictionary.word_count().div_ceil(8) as usize];
-    let mut number = 0;
-    let _ = dictionary.words(&Query::all(), |word| {
-        bits[number / 8] |= u8::from(Dictionary::common().contains(word)) << (number % 8);
-        number += 1;
-        ControlFlow::<()>::Continue(())
-    });
+    for (number, word) in dictionary.words(Query::all()).enumerate() {
+        bits[number / 8] |= u8::from(Dictionary::common().contains(&word)) << (number % 8);
+    }
     bits
 }

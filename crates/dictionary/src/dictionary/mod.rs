@@ -1,24 +1,23 @@
 //! The dictionary: the FST, and what is derived from it on demand.
 
 mod built_in;
+mod inside;
 mod open;
-#[cfg(feature = "save")]
-mod save;
 mod verify;
 
+pub use inside::fingerprint;
+
 use crate::bytes::Bytes;
-use crate::compile::compile;
 use crate::counts::Counts;
+use crate::error::WordListError;
 use crate::letters::{compose, fold};
 use crate::lexicon::Lexicon;
-use crate::prefix_table::PrefixTable;
-use crate::prefix_texts::PrefixTexts;
 use crate::states::{Outline, States, check_sum};
-use crate::trie::{NarrowNode, Node, Trie, WideNode};
-use crate::trie::{Unpacked, unpack};
+use crate::trie::{
+    NarrowNode, Node, Nodes, PrefixTable, PrefixTexts, Trie, Unpacked, WideNode, unpack,
+};
 use crate::walker::Walker;
 use crate::word_list::{LONGEST_WORD, WordList};
-use crate::word_list_error::WordListError;
 use std::any::Any;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -118,14 +117,11 @@ impl Dictionary {
 
     /// Compiles a word list.
     pub fn compile(list: &WordList<'_>) -> Self {
-        let compiled = compile(list);
-        let counts = Counts {
-            letters: compiled.letters,
-            by_length: compiled.by_length,
-        };
-        let dictionary = Self::from_bytes(Bytes::owned(compiled.fst), false);
+        let fst = fst::Set::from_iter(list.iter());
+        let fst = fst.expect("the words of a list are in order, each once");
+        let dictionary = Self::from_bytes(Bytes::owned(fst.into_fst().into_inner()), false);
         let dictionary = dictionary.expect("the crate `fst` wrote it");
-        dictionary.with_counts(counts)
+        dictionary.with_counts(Counts::of_list(list))
     }
 
     /// The bytes of the FST, as [`save`](Self::save) writes them: those of a set of the crate `fst`. The same words give the same
@@ -197,28 +193,6 @@ impl Dictionary {
         }
     }
 
-    fn new(fst: Bytes, outline: Outline, is_unchecked: bool) -> Self {
-        Self {
-            inner: Arc::new(Inner {
-                fst,
-                outline,
-                is_unchecked,
-                is_damaged: AtomicBool::new(false),
-                counts: OnceLock::new(),
-                checksum: OnceLock::new(),
-                trie: OnceLock::new(),
-                prefix_table: OnceLock::new(),
-                prefix_texts: OnceLock::new(),
-                spelled: AtomicUsize::new(0),
-            }),
-        }
-    }
-
-    /// The checksum, which a function computes if it is not known yet.
-    pub(crate) fn checksum_or(&self, compute: impl FnOnce() -> u32) -> u32 {
-        *self.inner.checksum.get_or_init(compute)
-    }
-
     /// The same dictionary, of which this is known.
     fn with_counts(self, counts: Counts) -> Self {
         // It is new, so nothing was counted.
@@ -279,13 +253,15 @@ impl Dictionary {
 
     /// The trie, if the dictionary can have one, which is unpacked if need be. Otherwise the walker.
     pub fn lexicon(&self) -> AnyLexicon<'_> {
-        let unpacked = self.unpacked();
-        if let Some(trie) = unpacked.and_then(Unpacked::narrow) {
-            return AnyLexicon::Narrow(trie);
-        }
-        match unpacked.and_then(Unpacked::wide) {
-            Some(trie) => AnyLexicon::Wide(trie),
-            None => AnyLexicon::Walker(self.walker()),
+        let Some(Unpacked {
+            nodes, alphabet, ..
+        }) = self.unpacked()
+        else {
+            return AnyLexicon::Walker(self.walker());
+        };
+        match nodes {
+            Nodes::Narrow(nodes) => AnyLexicon::Narrow(Trie::new(nodes, alphabet)),
+            Nodes::Wide(nodes) => AnyLexicon::Wide(Trie::new(nodes, alphabet)),
         }
     }
 

@@ -1,16 +1,18 @@
-//! Opening indexes: files, bytes in memory, and bytes of the program.
+//! Opening indexes (files, bytes in memory, and bytes of the program), and saving them.
 
-use super::Dictionary;
-use crate::bytes::{Bytes, View};
-use crate::index_error::IndexError;
-use crate::named_file::open;
-use crate::states::{FstError, Outline, check_sum, check_version};
+use super::{Dictionary, Inner};
+#[cfg(feature = "save")]
+use crate::atomic_file::AtomicFile;
+use crate::bytes::{Bytes, View, open};
+use crate::error::IndexError;
+use crate::states::{Outline, check_sum, check_version};
 use std::borrow::Cow;
 use std::io::Read;
+#[cfg(feature = "save")]
+use std::io::Write;
 use std::path::Path;
-
-/// How an index of versions before 0.2 began. It is not read any more.
-const OLD_INDEX: &[u8] = b"\x89WTI\r\n\x1a\n";
+use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::{Arc, OnceLock};
 
 /// The most words of an index. (A set of some hundred bytes can have 2⁶⁰, whose enumeration would never end.)
 const MAX_WORDS: u64 = u32::MAX as u64;
@@ -18,8 +20,8 @@ const MAX_WORDS: u64 = u32::MAX as u64;
 impl Dictionary {
     /// Whether bytes begin as an index does. If not, they may be a word list.
     pub fn is_index(bytes: &[u8]) -> bool {
-        check_version(View::Memory(bytes)) != Err(FstError::OtherBytes)
-            || bytes.starts_with(OLD_INDEX)
+        let version = check_version(View::Memory(bytes));
+        !matches!(version, Err(IndexError::NotAnIndex))
     }
 
     /// Opens an index, or any set or map that the crate `fst` wrote: reads the file into memory and compares it with its
@@ -50,7 +52,7 @@ impl Dictionary {
         let mut fst = Vec::new();
         // A file of any length that is no index is refused by its beginning.
         (&file).take(8).read_to_end(&mut fst)?;
-        check_version(View::Memory(&fst)).map_err(|why| error_of(why, View::Memory(&fst)))?;
+        check_version(View::Memory(&fst))?;
         (&file).read_to_end(&mut fst)?;
         Self::checked(Bytes::owned(fst))
     }
@@ -99,27 +101,37 @@ impl Dictionary {
     /// The dictionary of an FST, of which only the first and the last bytes are read. If it is unchecked, it is compared with its
     /// checksum before it is unpacked.
     pub(super) fn from_bytes(fst: Bytes, is_unchecked: bool) -> Result<Self, IndexError> {
-        let outline = Outline::read(fst.view()).map_err(|why| error_of(why, fst.view()))?;
+        let outline = Outline::read(fst.view())?;
         if outline.words > MAX_WORDS {
-            return Err(IndexError::Damaged {
-                part: "it says that it has more than 4,294,967,295 words",
-            });
+            let part = "it says that it has more than 4,294,967,295 words";
+            return Err(IndexError::damaged(part));
         }
-        Ok(Self::new(fst, outline, is_unchecked))
+        Ok(Self {
+            inner: Arc::new(Inner {
+                fst,
+                outline,
+                is_unchecked,
+                is_damaged: AtomicBool::new(false),
+                counts: OnceLock::new(),
+                checksum: OnceLock::new(),
+                trie: OnceLock::new(),
+                prefix_table: OnceLock::new(),
+                prefix_texts: OnceLock::new(),
+                spelled: AtomicUsize::new(0),
+            }),
+        })
     }
-}
 
-/// Why an index cannot be opened.
-fn error_of(why: FstError, index: View<'_>) -> IndexError {
-    let mut beginning = OLD_INDEX.iter().enumerate();
-    match why {
-        FstError::OtherBytes if beginning.all(|(at, &byte)| index.get(at) == Some(byte)) => {
-            IndexError::OldIndex
-        }
-        FstError::OtherBytes => IndexError::NotAnIndex,
-        FstError::OtherVersion(found) => IndexError::OtherVersion { found },
-        FstError::Damaged => IndexError::Damaged {
-            part: "it was cut off or changed",
-        },
+    /// Saves the dictionary as an index, with the feature `save`. The file appears whole or not at all; until then, an old file of
+    /// this name stays as it was.
+    ///
+    /// # Errors
+    ///
+    /// [`IndexError::Io`] when the file cannot be written.
+    #[cfg(feature = "save")]
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), IndexError> {
+        let mut file = AtomicFile::create(path.as_ref())?;
+        file.write_all(&self.fst_bytes())?;
+        Ok(file.commit()?)
     }
 }

@@ -1,9 +1,11 @@
-//! Checks of an index.
+//! Checks of an index, and its checksum.
 
 use super::Dictionary;
 use crate::bytes::View;
-use crate::index_error::IndexError;
+use crate::error::IndexError;
+use crate::query::Query;
 use crate::states::{States, check_sum};
+use crc32fast::Hasher;
 use std::borrow::Cow;
 use std::sync::atomic::Ordering;
 
@@ -20,15 +22,9 @@ impl Dictionary {
         check_sum(&self.inner.fst)?;
         let counts = self.counts();
         self.check()?;
-        let counts = counts.ok_or(IndexError::Damaged {
-            part: "it has more words than can be counted",
-        })?;
-        let words = self.inner.outline.words;
-        words
-            .checked_sub(counts.words())
-            .ok_or(IndexError::Damaged {
-                part: "it has more words than it says",
-            })
+        let counts = counts.ok_or(IndexError::damaged("it has more words than can be counted"))?;
+        let unreachable = self.inner.outline.words.checked_sub(counts.words());
+        unreachable.ok_or(IndexError::damaged("it has more words than it says"))
     }
 
     /// The words as a set of the crate [`fst`], for its automata and its streams of several sets. All states are read once before,
@@ -58,9 +54,7 @@ impl Dictionary {
         };
         states.read_all(self.inner.outline.root);
         self.check()?;
-        fst::Set::new(bytes).map_err(|_| IndexError::Damaged {
-            part: "it was cut off or changed",
-        })
+        fst::Set::new(bytes).map_err(|_| IndexError::CUT_OFF)
     }
 
     /// Whether all that searches and queries have read of the index so far is sound. An index that was
@@ -72,10 +66,34 @@ impl Dictionary {
     /// [`IndexError::Damaged`] once any of them has met damage.
     pub fn check(&self) -> Result<(), IndexError> {
         match self.inner.is_damaged.load(Ordering::Relaxed) {
-            true => Err(IndexError::Damaged {
-                part: "it has states that no FST has, or does not match its checksum",
-            }),
+            true => Err(IndexError::damaged(
+                "it has states that no FST has, or does not match its checksum",
+            )),
             false => Ok(()),
         }
+    }
+
+    /// The CRC-32 of the words in their order, with a line feed after each: that of a sorted word list in folded letters.
+    /// Dictionaries with the same words have the same, however they were made. The first call walks all words.
+    pub fn checksum(&self) -> u32 {
+        *self.inner.checksum.get_or_init(|| self.computed_checksum())
+    }
+
+    fn computed_checksum(&self) -> u32 {
+        /// The bytes to hash per call. For a single word, the call itself takes longer than the hashing.
+        const PIECE: usize = 1 << 12;
+        let mut hasher = Hasher::new();
+        let mut piece = Vec::with_capacity(2 * PIECE);
+        let mut words = self.words(Query::all());
+        while let Some(word) = words.next_word() {
+            piece.extend_from_slice(word.as_bytes());
+            piece.push(b'\n');
+            if piece.len() >= PIECE {
+                hasher.update(&piece);
+                piece.clear();
+            }
+        }
+        hasher.update(&piece);
+        hasher.finalize()
     }
 }

@@ -1,6 +1,6 @@
 //! Words that are spelled nearly like another.
 
-use super::walk::Automaton;
+use super::automaton::Automaton;
 use std::ops::{Range, RangeInclusive};
 
 /// The largest distance. It bounds a state, which has at most 18 numbers, whatever the word is.

@@ -1,17 +1,16 @@
 //! Queries for the words of a dictionary, each an automaton that runs over the FST.
 //!
-//! [`Walk`] walks the FST. `pattern.rs`, `distance.rs` and `rack.rs` have an automaton each, and `nearest.rs` runs that of a
-//! distance several times.
+//! `automaton.rs` runs an automaton. `pattern.rs`, `distance.rs`, `rack.rs` and `regex.rs` have one each, and `nearest.rs` runs
+//! that of a distance several times.
 
+mod automaton;
 mod distance;
 mod error;
-mod letters;
 mod nearest;
 mod pattern;
 mod rack;
 #[cfg(feature = "regex")]
 mod regex;
-mod walk;
 
 pub use error::QueryError;
 pub use pattern::Pattern;
@@ -21,38 +20,29 @@ pub use regex::Regex;
 use crate::budget::Budget;
 use crate::dictionary::Dictionary;
 use crate::walker::Walker;
+use automaton::Matches;
 use distance::{Distance, LARGEST_DISTANCE};
-use letters::folded;
 use nearest::Nearest;
+use pattern::folded;
 use rack::Rack;
 use std::fmt;
-use std::iter;
-use std::ops::{ControlFlow, RangeInclusive};
-use walk::{Automaton, Walk};
+use std::ops::RangeInclusive;
+use std::vec;
 
 /// A query for [`Dictionary::words`](crate::Dictionary::words).
 ///
 /// Queries ignore case and the spelling of accents.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// use wordtrail::{Dictionary, Query};
 ///
 /// let dictionary = Dictionary::from_words(["cat", "coat", "cot", "dog"])?;
-/// let words = |query: Query| {
-///     let mut words = Vec::new();
-///     let _ = dictionary.words(&query, |word| {
-///         words.push(word.to_owned());
-///         ControlFlow::<()>::Continue(())
-///     });
-///     words
-/// };
-/// assert_eq!(words(Query::prefix("CO")?), ["coat", "cot"]);
-/// assert_eq!(words(Query::pattern("c[ao]*t")?.lengths(3..=3)), ["cat", "cot"]);
-/// assert_eq!(words(Query::distance("dot", 1)?), ["cot", "dog"]);
-/// assert_eq!(words(Query::nearest("caot", 2)?), ["coat", "cat"]);
-/// assert_eq!(words(Query::rack("go?d")?), ["dog"]);
-/// assert_eq!(words(Query::anagram("taco")?), ["coat"]);
+/// assert!(dictionary.words(Query::prefix("CO")?).eq(["coat", "cot"]));
+/// assert!(dictionary.words(Query::pattern("c[ao]*t")?.lengths(3..=3)).eq(["cat", "cot"]));
+/// assert!(dictionary.words(Query::distance("dot", 1)?).eq(["cot", "dog"]));
+/// assert!(dictionary.words(Query::nearest("caot", 2)?).eq(["coat", "cat"]));
+/// assert!(dictionary.words(Query::rack("go?d")?).eq(["dog"]));
+/// assert!(dictionary.words(Query::anagram("taco")?).eq(["coat"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -172,7 +162,7 @@ impl<'a> Query<'a> {
     /// proportion to the dictionary and, for a pattern with many stars, to the length of the pattern.
     ///
     /// [`Budget`] says what a step is. The query checks the budget when it begins and about every 16,384 steps. When a
-    /// check finds it used up or cancelled, the visitor gets no more words, and [`Budget::check`] says why.
+    /// check finds it used up or cancelled, no more words follow, and [`Budget::check`] says why.
     /// [`Budget::for_cells(0)`](Budget::for_cells) is more than enough for any query of a dictionary of a language.
     #[must_use]
     pub fn budget(self, budget: &'a Budget) -> Self {
@@ -188,47 +178,6 @@ impl<'a> Query<'a> {
             lengths: 0..=usize::MAX,
             budget: None,
         }
-    }
-
-    /// Calls the visitor with every match.
-    fn run<B>(
-        &self,
-        walker: Walker<'_>,
-        mut visit: impl FnMut(&str) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        match &self.kind {
-            Kind::Pattern(pattern) => self.visit_all(pattern, walker, visit),
-            Kind::Distance(distance) => self.visit_all(distance, walker, visit),
-            Kind::Rack(rack) => self.visit_all(rack, walker, visit),
-            #[cfg(feature = "regex")]
-            Kind::Regex(regex) => self.visit_all(regex, walker, visit),
-            Kind::Nearest(nearest) => {
-                let words = nearest.words(|distance| self.walk(distance, walker));
-                // A walk that ended early may have missed nearer ones.
-                let is_complete = self.budget.is_none_or(|budget| budget.check().is_ok());
-                let mut words = words.iter().filter(|_| is_complete);
-                words.try_for_each(|word| visit(word))
-            }
-        }
-    }
-
-    /// Calls the visitor with every word that an automaton matches, sorted by code point.
-    fn visit_all<B>(
-        &self,
-        automaton: &impl Automaton,
-        walker: Walker<'_>,
-        mut visit: impl FnMut(&str) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut walk = self.walk(automaton, walker);
-        while let Some(word) = walk.next(automaton) {
-            visit(word)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// A walk with an automaton over the words of the lengths that are wanted.
-    fn walk<'w>(&'w self, automaton: &impl Automaton, walker: Walker<'w>) -> Walk<'w> {
-        Walk::new(automaton, walker, self.lengths.clone(), self.budget)
     }
 }
 
@@ -248,57 +197,107 @@ impl From<Regex> for Query<'_> {
 }
 
 impl Dictionary {
-    /// Calls the visitor with every word that the query matches until the visitor breaks. Words are sorted by code point,
-    /// except those of [`Query::nearest`].
+    /// The words that a query or a pattern matches, sorted by code point, except those of [`Query::nearest`].
     ///
-    /// An automaton runs over the FST. It visits only those parts of the dictionary that can still match,
-    /// and collects nothing. A query with a [budget](Query::budget) may end early: see [`Budget::check`].
-    pub fn words<B>(
-        &self,
-        query: &Query<'_>,
-        visit: impl FnMut(&str) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        query.run(self.walker(), visit)
-    }
-
-    /// The words that match a pattern, sorted by code point. They are looked for as the iterator advances.
-    ///
-    /// This is for patterns of your own. Give those of others to [`words`](Self::words), with a
-    /// [budget](Query::budget).
-    ///
-    /// # Errors
-    ///
-    /// Those of [parsing](Pattern#impl-FromStr-for-Pattern) a pattern.
+    /// An automaton runs over the FST as the iterator advances. It visits only those parts of the dictionary that can still
+    /// match, and collects nothing. A query with a [budget](Query::budget) may end early: see [`Budget::check`].
     ///
     /// ```
-    /// use wordtrail::Dictionary;
+    /// use wordtrail::{Dictionary, Pattern, Query};
     ///
     /// let dictionary = Dictionary::from_words(["quart", "quest", "quiet", "quilt", "quote"])?;
-    /// assert!(dictionary.matching("qu??t")?.eq(["quart", "quest", "quiet", "quilt"]));
-    /// assert_eq!(dictionary.matching("qu[^a-e]*")?.next().as_deref(), Some("quiet"));
+    /// assert!(dictionary.words(Query::prefix("qui")?).eq(["quiet", "quilt"]));
+    /// let pattern: Pattern = "qu[^a-e]*".parse()?;
+    /// assert_eq!(dictionary.words(pattern).next().as_deref(), Some("quiet"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn matching(&self, pattern: &str) -> Result<Matching<'_>, QueryError> {
-        let pattern: Pattern = pattern.parse()?;
-        let mut walk = Walk::new(&pattern, self.walker(), 0..=usize::MAX, None);
-        let words = iter::from_fn(move || walk.next(&pattern).map(str::to_owned));
-        Ok(Matching(Box::new(words)))
+    pub fn words<'a>(&'a self, query: impl Into<Query<'a>>) -> Words<'a> {
+        Words::new(query.into(), self.walker())
     }
 }
 
-/// The words that match a pattern: see [`Dictionary::matching`].
-pub struct Matching<'a>(Box<dyn Iterator<Item = String> + Send + 'a>);
+/// The words that a query matches: see [`Dictionary::words`].
+///
+/// ```
+/// use wordtrail::{Dictionary, Query};
+///
+/// let dictionary = Dictionary::from_words(["cat", "coat", "cot"])?;
+/// let mut words = dictionary.words(Query::all());
+/// let mut letters = 0;
+/// while let Some(word) = words.next_word() {
+///     letters += word.len();
+/// }
+/// assert_eq!(letters, 10);
+/// # Ok::<(), wordtrail::WordListError>(())
+/// ```
+pub struct Words<'a>(Source<'a>);
 
-impl Iterator for Matching<'_> {
+/// Where the words come from.
+enum Source<'a> {
+    Pattern(Matches<'a, Pattern>),
+    Distance(Matches<'a, Distance>),
+    Rack(Matches<'a, Rack>),
+    #[cfg(feature = "regex")]
+    Regex(Matches<'a, Regex>),
+    /// The words to come, and the last one.
+    Listed(vec::IntoIter<String>, String),
+}
+
+impl<'a> Words<'a> {
+    fn new(query: Query<'a>, walker: Walker<'a>) -> Self {
+        let Query {
+            kind,
+            lengths,
+            budget,
+        } = query;
+        Self(match kind {
+            Kind::Pattern(pattern) => {
+                Source::Pattern(Matches::new(pattern, walker, lengths, budget))
+            }
+            Kind::Distance(distance) => {
+                Source::Distance(Matches::new(distance, walker, lengths, budget))
+            }
+            Kind::Rack(rack) => Source::Rack(Matches::new(rack, walker, lengths, budget)),
+            #[cfg(feature = "regex")]
+            Kind::Regex(regex) => Source::Regex(Matches::new(regex, walker, lengths, budget)),
+            Kind::Nearest(nearest) => {
+                let matches = |distance| Matches::new(distance, walker, lengths.clone(), budget);
+                let mut words = nearest.words(matches);
+                if budget.is_some_and(|budget| budget.check().is_err()) {
+                    // A walk that ended early may have missed nearer ones.
+                    words.clear();
+                }
+                Source::Listed(words.into_iter(), String::new())
+            }
+        })
+    }
+
+    /// The next word, without a copy: faster than the iterator where words need not be kept.
+    pub fn next_word(&mut self) -> Option<&str> {
+        match &mut self.0 {
+            Source::Pattern(matches) => matches.next(),
+            Source::Distance(matches) => matches.next(),
+            Source::Rack(matches) => matches.next(),
+            #[cfg(feature = "regex")]
+            Source::Regex(matches) => matches.next(),
+            Source::Listed(words, last) => {
+                *last = words.next()?;
+                Some(last)
+            }
+        }
+    }
+}
+
+impl Iterator for Words<'_> {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
-        self.0.next()
+        self.next_word().map(str::to_owned)
     }
 }
 
-impl fmt::Debug for Matching<'_> {
+impl fmt::Debug for Words<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Matching").finish_non_exhaustive()
+        formatter.debug_struct("Words").finish_non_exhaustive()
     }
 }

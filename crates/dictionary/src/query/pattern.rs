@@ -1,7 +1,7 @@
 //! Patterns with wildcards and classes of letters.
 
+use super::automaton::Automaton;
 use super::error::QueryError;
-use super::walk::Automaton;
 use crate::letters::{compose, fold};
 use crate::wording::excerpt;
 use std::fmt::{self, Write};
@@ -24,7 +24,7 @@ const LONGEST_PATTERN: usize = 255;
 /// | `[^s]`, `[^a-m]` | one letter that is none of these |
 ///
 /// Patterns ignore case and the spelling of accents, and may have at most 255 letters, wildcards and classes.
-/// [`Dictionary::matching`](crate::Dictionary::matching) lists the words that a pattern matches;
+/// [`Dictionary::words`](crate::Dictionary::words) has the words that a pattern matches;
 /// [`matches`](Self::matches) tests a single word.
 ///
 /// ```
@@ -127,10 +127,22 @@ fn merged(mut ranges: Vec<RangeInclusive<char>>) -> Vec<RangeInclusive<char>> {
     ranges
 }
 
-/// The folded letter that a character of a pattern is.
-fn letter(pattern: &str, character: char) -> Result<char, QueryError> {
+/// The folded characters of a query, if each is a letter or one of those in `also`.
+pub(super) fn folded(query: &str, also: &str) -> Result<Vec<char>, QueryError> {
+    let composed = compose(query);
+    let characters = composed.chars();
+    characters
+        .map(|character| match also.contains(character) {
+            true => Ok(character),
+            false => letter(query, character),
+        })
+        .collect()
+}
+
+/// The folded letter that a character of a query is.
+fn letter(query: &str, character: char) -> Result<char, QueryError> {
     fold(character).ok_or_else(|| QueryError::BadCharacter {
-        query: excerpt(pattern),
+        query: excerpt(query),
         character,
     })
 }

@@ -1,8 +1,8 @@
 //! Words from the letters of a rack.
 
+use super::automaton::Automaton;
 use super::error::QueryError;
-use super::letters::folded;
-use super::walk::Automaton;
+use super::pattern::folded;
 use std::ops::Range;
 
 /// A blank of a rack.

@@ -1,7 +1,7 @@
 //! Words that a regular expression matches.
 
+use super::automaton::Automaton;
 use super::error::QueryError;
-use super::walk::Automaton;
 use crate::letters::{compose, fold};
 use crate::wording::excerpt;
 use regex_automata::dfa::dense::{Builder, Config, DFA};
@@ -26,17 +26,11 @@ const MAX_BYTES: usize = 1 << 22;
 /// wildcards, a [`Pattern`](crate::Pattern) is simpler.
 ///
 /// ```
-/// use std::ops::ControlFlow;
-/// use wordtrail::{Dictionary, Query, Regex};
+/// use wordtrail::{Dictionary, Regex};
 ///
 /// let dictionary = Dictionary::from_words(["banana", "bandana", "cabana", "canal"])?;
 /// let regex: Regex = "(ban|cab)an?a.*".parse()?;
-/// let mut words = Vec::new();
-/// let _ = dictionary.words(&Query::from(regex.clone()), |word| {
-///     words.push(word.to_owned());
-///     ControlFlow::<()>::Continue(())
-/// });
-/// assert_eq!(words, ["banana", "cabana"]);
+/// assert!(dictionary.words(regex.clone()).eq(["banana", "cabana"]));
 /// assert!(regex.matches("Banana") && !regex.matches("a banana"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -8,14 +8,20 @@
 //! counts: see [`unpack()`]. It follows that every child position is inside the array, that every node but the root has one
 //! parent, and that nodes of one depth are in the order of their words. So binary search finds a node's parent
 //! ([`Trie::spell`]) without it being stored.
+//!
+//! `prefix_table.rs` and `prefix_texts.rs` have tables that large searches derive from it.
 
 mod alphabet;
 mod node;
+mod prefix_table;
+mod prefix_texts;
 mod unpack;
 
 pub use alphabet::{Alphabet, Letter};
 pub use node::{LetterMask, NarrowNode, Node, WideNode};
-pub(super) use unpack::{Unpacked, unpack};
+pub use prefix_table::PrefixTable;
+pub use prefix_texts::PrefixTexts;
+pub(super) use unpack::{Nodes, Unpacked, unpack};
 
 use crate::lexicon::{ENDS_WORD, Lexicon};
 use bytemuck::Zeroable;
@@ -55,7 +61,7 @@ pub struct Trie<'index, N> {
 
 impl<'index, N: Node> Trie<'index, N> {
     /// The trie over nodes that were [unpacked](unpack()).
-    fn new(nodes: &'index [N], alphabet: &'index Alphabet) -> Self {
+    pub(super) fn new(nodes: &'index [N], alphabet: &'index Alphabet) -> Self {
         Self { nodes, alphabet }
     }
 
@@ -68,12 +74,8 @@ impl<'index, N: Node> Trie<'index, N> {
     #[inline]
     pub fn child(self, node: NodeId, letter: Letter) -> Option<NodeId> {
         let node = self.nodes[node.index()];
-        let letters = node.letters();
-        if letters & letter.bit() == 0 {
-            return None;
-        }
-        let rank = (letters & (letter.bit() - 1)).count_ones();
-        Some(NodeId(node.first() + rank))
+        let may_follow = node.letters() & letter.bit() != 0;
+        may_follow.then(|| NodeId(node.child(letter.code())))
     }
 
     /// The letters that may follow the node's prefix, each with its child, in letter order.

@@ -1,7 +1,7 @@
 //! Unpacking an FST into a trie.
 
+use super::Alphabet;
 use super::node::{NarrowNode, Node, WideNode};
-use super::{Alphabet, Trie};
 use crate::counts::Counts;
 use crate::lexicon::Lexicon;
 use crate::walker::Walker;
@@ -11,36 +11,20 @@ use std::collections::HashMap;
 /// The trie of a dictionary.
 #[derive(Debug)]
 pub(crate) struct Unpacked {
-    nodes: Nodes,
-    alphabet: Alphabet,
+    pub(crate) nodes: Nodes,
+    pub(crate) alphabet: Alphabet,
     /// The number of words of 0, 1, 2, … letters.
     pub(crate) by_length: Vec<u64>,
 }
 
 /// Nodes in the narrower width that the letters allow.
 #[derive(Debug)]
-enum Nodes {
+pub(crate) enum Nodes {
     Narrow(Vec<NarrowNode>),
     Wide(Vec<WideNode>),
 }
 
 impl Unpacked {
-    /// The trie, if its nodes are narrow.
-    pub(crate) fn narrow(&self) -> Option<Trie<'_, NarrowNode>> {
-        match &self.nodes {
-            Nodes::Narrow(nodes) => Some(Trie::new(nodes, &self.alphabet)),
-            Nodes::Wide(_) => None,
-        }
-    }
-
-    /// The trie, if its nodes are wide.
-    pub(crate) fn wide(&self) -> Option<Trie<'_, WideNode>> {
-        match &self.nodes {
-            Nodes::Wide(nodes) => Some(Trie::new(nodes, &self.alphabet)),
-            Nodes::Narrow(_) => None,
-        }
-    }
-
     /// The nodes, which have this width.
     pub(crate) fn nodes<N: Node>(&self) -> &[N] {
         match &self.nodes {
@@ -171,15 +155,9 @@ impl States {
                 let state = &self.states[number as usize];
                 // A word of no letters is on no grid, and longer ones than the longest are not searched for.
                 let ends_word = state.ends_word && length > 0;
-                let letters = if length < LONGEST_WORD {
-                    state.letters
-                } else {
-                    0
-                };
-                let children = if length < LONGEST_WORD {
-                    state.targets
-                } else {
-                    0
+                let (letters, children) = match length < LONGEST_WORD {
+                    true => (state.letters, state.targets),
+                    false => (0, 0),
                 };
                 nodes.push(N::new(letters, ends_word, first));
                 first += u32::from(children);

@@ -2,6 +2,7 @@
 
 use crate::letter_frequencies;
 use std::str::FromStr;
+use wordtrail_dictionary::ParseError;
 use wordtrail_dictionary::internals::letters::{compose, fold};
 use wordtrail_dictionary::internals::wording::{excerpt, printable};
 
@@ -98,12 +99,14 @@ impl Dice {
     ///
     /// # Errors
     ///
-    /// [`DiceError`] if the text is not one die.
-    pub fn letters(text: &str) -> Result<Self, DiceError> {
+    /// [`ParseError`] if the text is not one die.
+    pub fn letters(text: &str) -> Result<Self, ParseError> {
         let mut dice = parse(text)?;
         match (dice.pop(), dice.is_empty()) {
             (Some(die), true) => Ok(Self(Kind::Same(die))),
-            _ => Err(DiceError::SeveralDice),
+            _ => Err(ParseError::new(
+                "the letters have spaces, commas or line breaks between them: leave these out",
+            )),
         }
     }
 
@@ -155,9 +158,9 @@ impl Default for Dice {
 }
 
 impl FromStr for Dice {
-    type Err = DiceError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, DiceError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         Ok(match text.trim() {
             "new" => Self::boggle(),
             "old" => Self::old_boggle(),
@@ -168,41 +171,7 @@ impl FromStr for Dice {
     }
 }
 
-/// What is wrong with the text of dice.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum DiceError {
-    /// There are no dice.
-    #[error("there are no dice")]
-    None,
-    /// A die has something else than letters and empty faces.
-    #[error(
-        "die {die}: “{}” is no letter: write the letters of a die in capitals, Qu for a face of two letters, and . for an empty one",
-        printable(*.character)
-    )]
-    NotALetter {
-        /// The die, from 1.
-        die: usize,
-        /// What is no letter.
-        character: char,
-    },
-    /// A face has more than four letters.
-    #[error(
-        "die {die}: the face “{}” has more than {MAX_FACE} letters: write the first letter of each face as a capital",
-        excerpt(.face)
-    )]
-    LongFace {
-        /// The die, from 1.
-        die: usize,
-        /// The letters of the face.
-        face: String,
-    },
-    /// There is more than one die where the letters of all cells are wanted.
-    #[error("the letters have spaces, commas or line breaks between them: leave these out")]
-    SeveralDice,
-}
-
-fn parse(text: &str) -> Result<Vec<Die>, DiceError> {
+fn parse(text: &str) -> Result<Vec<Die>, ParseError> {
     let text = compose(text);
     let separated = text.split(|character: char| character == ',' || character.is_whitespace());
     let dice = separated.filter(|die| !die.is_empty()).zip(1..);
@@ -210,12 +179,12 @@ fn parse(text: &str) -> Result<Vec<Die>, DiceError> {
         .map(|(die, number)| parse_die(die, number))
         .collect::<Result<_, _>>()?;
     if dice.is_empty() {
-        return Err(DiceError::None);
+        return Err(ParseError::new("there are no dice"));
     }
     Ok(dice)
 }
 
-fn parse_die(text: &str, number: usize) -> Result<Die, DiceError> {
+fn parse_die(text: &str, number: usize) -> Result<Die, ParseError> {
     let has_capitals = text.chars().any(char::is_uppercase);
     let mut die = Die::new();
     for character in text.chars() {
@@ -224,9 +193,11 @@ fn parse_die(text: &str, number: usize) -> Result<Die, DiceError> {
             die.push(BLANK.to_owned());
             continue;
         }
-        let letter = fold(character).ok_or(DiceError::NotALetter {
-            die: number,
-            character,
+        let letter = fold(character).ok_or_else(|| {
+            ParseError::new(format!(
+                "die {number}: “{}” is no letter: write the letters of a die in capitals, Qu for a face of two letters, and . for an empty one",
+                printable(character)
+            ))
         })?;
         match die.last_mut().filter(|face| continues && *face != BLANK) {
             Some(face) => face.push(letter),
@@ -234,10 +205,10 @@ fn parse_die(text: &str, number: usize) -> Result<Die, DiceError> {
         }
     }
     match die.iter().find(|face| face.chars().count() > MAX_FACE) {
-        Some(face) => Err(DiceError::LongFace {
-            die: number,
-            face: face.clone(),
-        }),
+        Some(face) => Err(ParseError::new(format!(
+            "die {number}: the face “{}” has more than {MAX_FACE} letters: write the first letter of each face as a capital",
+            excerpt(face)
+        ))),
         None => Ok(die),
     }
 }
@@ -273,12 +244,6 @@ mod tests {
         assert_eq!(faces("AnErHeInQuTh"), "an er he in qu th");
         assert_eq!(faces("EIO..."), "e i o . . .");
         assert_eq!(faces("E.aÉ"), "e . a é");
-        assert!(matches!(
-            parse_die("Himnqu", 3),
-            Err(DiceError::LongFace { die: 3, .. })
-        ));
-        assert_eq!(parse(" ,\n"), Err(DiceError::None));
-        assert_eq!(Dice::letters("AB CD"), Err(DiceError::SeveralDice));
     }
 
     #[test]
@@ -292,10 +257,20 @@ mod tests {
 
     #[test]
     fn a_wrong_face_is_named_with_its_die() {
-        let error = "AEIOU, QU7".parse::<Dice>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "die 2: “7” is no letter: write the letters of a die in capitals, Qu for a face of two letters, and . for an empty one"
-        );
+        for (dice, message) in [
+            (
+                "AEIOU, QU7",
+                "die 2: “7” is no letter: write the letters of a die in capitals, Qu for a face of two letters, and . for an empty one",
+            ),
+            (
+                "AEIOU RST Himnqu",
+                "die 3: the face “himnqu” has more than 4 letters: write the first letter of each face as a capital",
+            ),
+            (" ,\n", "there are no dice"),
+        ] {
+            assert_eq!(dice.parse::<Dice>().unwrap_err().to_string(), message);
+        }
+        let error = Dice::letters("AB CD").unwrap_err();
+        assert!(error.to_string().ends_with("between them: leave these out"));
     }
 }

@@ -5,7 +5,7 @@ mod error;
 mod generate;
 mod placing;
 
-pub use dice::{Dice, DiceError};
+pub use dice::Dice;
 pub use error::GenerateBoardError;
 
 use std::ops::{Bound, RangeBounds, RangeInclusive};

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
-use thiserror::Error;
+use wordtrail_dictionary::ParseError;
 use wordtrail_dictionary::internals::wording::excerpt;
 
 /// A column of a list: see [`Reader::column`](crate::Reader::column). A text is the number of a column, or its name in the
@@ -27,20 +27,16 @@ pub enum Column {
     Name(String),
 }
 
-/// Why a text is not a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("it must be a number from 1, or the name of a column")]
-pub struct ColumnError;
-
 impl FromStr for Column {
-    type Err = ColumnError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ColumnError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = || ParseError::new("it must be a number from 1, or the name of a column");
         match text.trim() {
-            "" => Err(ColumnError),
+            "" => Err(error()),
             digits if digits.bytes().all(|digit| digit.is_ascii_digit()) => {
                 let number = digits.parse().ok().filter(|&number| number > 0);
-                number.map(Self::Number).ok_or(ColumnError)
+                number.map(Self::Number).ok_or_else(error)
             }
             name => Ok(Self::Name(name.to_owned())),
         }
@@ -64,6 +60,6 @@ mod tests {
     fn a_column_has_a_number_from_1_or_a_name() {
         assert_eq!("2".parse(), Ok(Column::Number(2)));
         assert_eq!("Wort".parse(), Ok(Column::Name("Wort".to_owned())));
-        assert_eq!("0".parse::<Column>(), Err(ColumnError));
+        assert!("0".parse::<Column>().is_err());
     }
 }

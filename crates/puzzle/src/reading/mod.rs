@@ -25,6 +25,6 @@ pub(crate) mod surroundings;
 pub(crate) mod title;
 pub(crate) mod visible;
 
-pub use column::{Column, ColumnError};
+pub use column::Column;
 pub use entries::{BadEntry, Entries};
 pub use note::Note;

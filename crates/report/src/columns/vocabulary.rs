@@ -6,7 +6,6 @@ use super::word_table::WordTable;
 use crate::line_buffer::is_plain;
 use arrow_array::StringArray;
 use arrow_buffer::{Buffer, OffsetBuffer, ScalarBuffer};
-use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use wordtrail_dictionary::internals::letters::fold;
 use wordtrail_dictionary::{Dictionary, Query};
@@ -52,14 +51,11 @@ impl Vocabulary {
             let places = Places::new(dictionary, texts, &mut builder)?;
             return Ok(Self::from_builder(builder, Some(places), OnceLock::new()));
         }
-        let visited = dictionary.words(&Query::all(), |word| match builder.push(word) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(error),
-        });
-        match visited {
-            ControlFlow::Continue(()) => Ok(Self::from_builder(builder, None, OnceLock::new())),
-            ControlFlow::Break(error) => Err(error),
+        let mut words = dictionary.words(Query::all());
+        while let Some(word) = words.next_word() {
+            builder.push(word)?;
         }
+        Ok(Self::from_builder(builder, None, OnceLock::new()))
     }
 
     /// These words, such as those of a [`WordBank`](wordtrail_puzzle::WordBank), in their order. A word that was there before keeps its number.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::iter::FusedIterator;
 use std::str::FromStr;
-use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::ParseError;
 
 /// One of the eight directions on a grid. Finds are ordered by direction, clockwise from E. There are no others, so a
 /// `match` needs no other arm.
@@ -94,22 +94,16 @@ impl fmt::Display for Direction {
     }
 }
 
-/// The error for a name that is not a direction.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{name}” is not a direction: the directions are E, SE, S, SW, W, NW, N and NE")]
-pub struct ParseDirectionError {
-    name: String,
-}
-
 impl FromStr for Direction {
-    type Err = ParseDirectionError;
+    type Err = ParseError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Self::ALL
             .into_iter()
             .find(|direction| direction.name().eq_ignore_ascii_case(name.trim()))
-            .ok_or_else(|| ParseDirectionError {
-                name: excerpt(name),
+            .ok_or_else(|| {
+                let advice = "the directions are E, SE, S, SW, W, NW, N and NE";
+                ParseError::not_a("direction", name, advice)
             })
     }
 }

@@ -31,12 +31,12 @@ mod shuffle;
 mod tiles;
 mod trail;
 
-pub use direction::{Direction, Directions, DirectionsIter, ParseDirectionError};
+pub use direction::{Direction, Directions, DirectionsIter};
 pub use error::GridError;
 pub use grid_file::GridFile;
 pub use problems::Problems;
 pub use tiles::Tile;
-pub use trail::{Cell, ParseCellError, Trail};
+pub use trail::{Cell, Trail};
 
 use std::fmt;
 use std::ops::Range;

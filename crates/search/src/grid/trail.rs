@@ -6,6 +6,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::str::FromStr;
+use wordtrail_dictionary::ParseError;
 
 /// The position of a cell. Row and column count from 0 here and from 1 wherever people or other programs
 /// read them, including the text form of this type.
@@ -55,26 +56,20 @@ impl fmt::Display for Cell {
     }
 }
 
-/// The error for what is not a cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a cell is row:column, both from 1, such as 12:7")]
-#[non_exhaustive]
-pub struct ParseCellError;
-
 impl FromStr for Cell {
-    type Err = ParseCellError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseCellError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let index = |digits: &str| {
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
             let number: Option<u32> = is_number.then(|| digits.parse().ok()).flatten();
             number?.checked_sub(1)
         };
-        let (row, column) = text.split_once(':').ok_or(ParseCellError)?;
-        let (row, column) = (index(row), index(column));
-        row.zip(column)
-            .map(|(row, column)| Self { row, column })
-            .ok_or(ParseCellError)
+        let cell = text.split_once(':').and_then(|(row, column)| {
+            let (row, column) = (index(row)?, index(column)?);
+            Some(Self { row, column })
+        });
+        cell.ok_or_else(|| ParseError::new("a cell is row:column, both from 1, such as 12:7"))
     }
 }
 

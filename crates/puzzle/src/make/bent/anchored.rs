@@ -30,14 +30,14 @@ impl AnchoredWords {
 
     fn new(words: &Dictionary) -> Self {
         let mut anchored = Vec::new();
-        let _ = words.words(&Query::all(), |word: &str| {
+        let mut words = words.words(Query::all());
+        while let Some(word) = words.next_word() {
             for (start, letter) in word.char_indices() {
                 let end = start + letter.len_utf8();
                 let before = word[..end].chars().rev();
                 anchored.push(before.chain([MARK]).chain(word[end..].chars()).collect());
             }
-            ControlFlow::<()>::Continue(())
-        });
+        }
         let dictionary = Dictionary::from_words::<String>(anchored);
         Self {
             dictionary: dictionary.expect("they are as many letters as the words have"),

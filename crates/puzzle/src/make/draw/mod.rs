@@ -127,14 +127,13 @@ fn words_where(
     lengths: RangeInclusive<usize>,
     is_suitable: impl Fn(&str) -> bool,
 ) -> Vec<String> {
-    let mut words = Vec::new();
-    let _ = dictionary.words(&Query::all(), &mut |word: &str| {
+    let (mut suitable, mut words) = (Vec::new(), dictionary.words(Query::all()));
+    while let Some(word) = words.next_word() {
         if lengths.contains(&word.chars().count()) && is_suitable(word) {
-            words.push(word.to_owned());
+            suitable.push(word.to_owned());
         }
-        ControlFlow::<()>::Continue(())
-    });
-    words
+    }
+    suitable
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The walk of an automaton over the words of an FST.
+//! Automata over letters, and the words of an FST that they match.
 //!
 //! The FST is walked in depth, with the text and the state of the automaton for each letter on a stack. A
 //! branch is abandoned as soon as no word on it can match.
@@ -53,8 +53,9 @@ impl DeadEnds {
     }
 }
 
-/// Visits the words that an automaton matches, sorted by code point, until the budget is used up.
-pub(super) struct Walk<'a> {
+/// The words that an automaton matches, sorted by code point, until the budget is used up.
+pub(super) struct Matches<'a, A> {
+    automaton: A,
     walker: Walker<'a>,
     /// The numbers of letters that words may have.
     lengths: RangeInclusive<usize>,
@@ -86,9 +87,9 @@ struct Prefix {
     matches: u64,
 }
 
-impl<'a> Walk<'a> {
+impl<'a, A: Automaton> Matches<'a, A> {
     pub(super) fn new(
-        automaton: &impl Automaton,
+        automaton: A,
         walker: Walker<'a>,
         lengths: RangeInclusive<usize>,
         budget: Option<&'a Budget>,
@@ -111,6 +112,7 @@ impl<'a> Walk<'a> {
         let has_any_length = lengths.start() <= &1 && lengths.end() == &LONGEST_WORD;
         let dead_ends = has_any_length.then(DeadEnds::default);
         Self {
+            automaton,
             walker,
             lengths,
             words_left: walker.words(),
@@ -124,8 +126,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The next word. The automaton is always the one that the walk began with.
-    pub(super) fn next(&mut self, automaton: &impl Automaton) -> Option<&str> {
+    /// The next word.
+    pub(super) fn next(&mut self) -> Option<&str> {
         let fst = self.walker.states();
         while let Some(prefix) = self.prefixes.last_mut() {
             let transition = usize::from(prefix.next);
@@ -133,7 +135,7 @@ impl<'a> Walk<'a> {
                 if let Some(dead_ends) = &mut self.dead_ends
                     && prefix.matches == self.matches
                     && prefix.partial.is_empty()
-                    && let Some(number) = automaton.number(&self.states[prefix.state.clone()])
+                    && let Some(number) = self.automaton.number(&self.states[prefix.state.clone()])
                 {
                     dead_ends.add(prefix.position.address, number);
                 }
@@ -177,7 +179,8 @@ impl<'a> Walk<'a> {
                 self.prefixes.clear();
                 break;
             }
-            automaton.accept(letter, prefix.letters, state, &mut self.states);
+            self.automaton
+                .accept(letter, prefix.letters, state, &mut self.states);
             if self.states.len() == next {
                 continue;
             }
@@ -196,7 +199,7 @@ impl<'a> Walk<'a> {
             }
             let is_dead_end = position.count > 1
                 && self.dead_ends.as_ref().is_some_and(|dead_ends| {
-                    let number = automaton.number(&self.states[next..]);
+                    let number = self.automaton.number(&self.states[next..]);
                     number.is_some_and(|number| dead_ends.has(position.address, number))
                 });
             if !is_longest && position.count > 0 && !is_dead_end {
@@ -224,19 +227,22 @@ impl<'a> Walk<'a> {
                 break;
             };
             self.words_left = words_left;
-            if self.lengths.contains(&letters) && automaton.is_match(letters, &self.states[next..])
+            if self.lengths.contains(&letters)
+                && self.automaton.is_match(letters, &self.states[next..])
             {
                 self.matches += 1;
                 return Some(&self.text);
             }
         }
+        // The budget may be checked before this is dropped.
+        let _ = self.steps.spend(&self.cancellation);
         None
     }
 }
 
-impl Drop for Walk<'_> {
+impl<A> Drop for Matches<'_, A> {
     fn drop(&mut self) {
-        // The walk has ended.
+        // Nothing follows that could end.
         let _ = self.steps.spend(&self.cancellation);
     }
 }

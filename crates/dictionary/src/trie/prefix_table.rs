@@ -1,6 +1,6 @@
 //! The beginnings of all words as tables: the trie's top three levels in one step, and the fourth level.
 
-use crate::trie::{Letter, LetterMask, Node, NodeId, Trie};
+use super::{Letter, LetterMask, Node, NodeId, Trie};
 use bytemuck::{Zeroable, try_zeroed_vec};
 use std::alloc::{Layout, handle_alloc_error};
 
@@ -55,7 +55,7 @@ impl<N: Node> PrefixTable<N> {
         self.depth_4_start
     }
 
-    pub(super) fn new(trie: Trie<'_, N>) -> Self {
+    pub(crate) fn new(trie: Trie<'_, N>) -> Self {
         let keys = 1 << (3 * N::Mask::LETTER_BITS);
         let level = trie.levels().nth(4).unwrap_or_default();
         // The root has the number 0, and pages that the system gives are zeroed: those without an entry are never touched.

@@ -1,4 +1,4 @@
-//! What can be wrong with a word list: lines that are skipped, and errors.
+//! What can be wrong with word lists, with indexes and with short texts.
 
 use crate::wording::{counted, excerpt};
 
@@ -166,5 +166,86 @@ fn skipped_lines(skipped: &SkippedLines) -> String {
                 lines.join("; ")
             )
         }
+    }
+}
+
+/// Why an index could not be opened, verified or saved.
+///
+/// ```
+/// use wordtrail::{Dictionary, IndexError};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("pets.fst");
+/// std::fs::write(&path, "cat\ndog\n")?;
+/// assert!(matches!(Dictionary::open(&path), Err(IndexError::NotAnIndex)));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IndexError {
+    /// The file could not be read or written.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+
+    /// The file does not begin as an index does.
+    #[error("this is not an index: it is neither a set nor a map of the crate fst")]
+    NotAnIndex,
+
+    /// Wordtrail before 0.2 wrote the index.
+    #[error("this index is in a format that is no longer read: compile the word list again")]
+    OldIndex,
+
+    /// Another version of the crate `fst` wrote the index.
+    #[error(
+        "the index has format {found} of the crate fst, and this version reads format 3: compile the word list again, or update Wordtrail"
+    )]
+    OtherVersion {
+        /// The format version of the file.
+        found: u64,
+    },
+
+    /// The index contradicts its checksum or the rules of the format.
+    #[error("the index is damaged ({part}): compile the word list again")]
+    Damaged {
+        /// What is wrong with it.
+        part: &'static str,
+    },
+}
+
+impl IndexError {
+    pub(crate) const CUT_OFF: Self = Self::damaged("it was cut off or changed");
+
+    pub(crate) const fn damaged(part: &'static str) -> Self {
+        Self::Damaged { part }
+    }
+}
+
+/// Why a text is not what it should be: a mode, a direction, a cell, or another value that is read from a short text. The
+/// message says what to write.
+///
+/// ```
+/// use wordtrail::Mode;
+///
+/// let error = "bent".parse::<Mode>().unwrap_err();
+/// assert_eq!(error.to_string(), "“bent” is not a mode: the modes are straight and adjacent");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct ParseError {
+    message: String,
+}
+
+#[doc(hidden)]
+impl ParseError {
+    /// The error with this message.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+        }
+    }
+
+    /// The error of a text that is not a value of a kind, and what to write.
+    pub fn not_a(kind: &str, text: &str, advice: &str) -> Self {
+        Self::new(format!("“{}” is not a {kind}: {advice}", excerpt(text)))
     }
 }

@@ -1,12 +1,12 @@
 //! The texts of all prefixes of the words, located by arithmetic.
 
-use crate::trie::{LetterMask, Node, NodeId, Trie};
+use super::{LetterMask, Node, NodeId, Trie};
 
 /// The texts of all nodes of a trie over ASCII letters.
 ///
 /// Nodes of one depth lie side by side, and their texts have one length. So the offset of a text follows
 /// from its node and its length by a multiplication, without a memory access. Texts of three letters
-/// are also numbered by their key in the [`PrefixTable`](crate::prefix_table::PrefixTable).
+/// are also numbered by their key in the [`PrefixTable`](crate::trie::PrefixTable).
 #[derive(Debug)]
 pub struct PrefixTexts {
     /// ASCII.
@@ -25,7 +25,7 @@ const MAX_BYTES: usize = 1 << 26;
 
 impl PrefixTexts {
     /// The texts of a trie, or `None` when some letter is not ASCII or the texts are too long.
-    pub(super) fn new<N: Node>(trie: Trie<'_, N>) -> Option<Self> {
+    pub(crate) fn new<N: Node>(trie: Trie<'_, N>) -> Option<Self> {
         let letters: Vec<u8> = trie
             .alphabet()
             .letters()
