@@ -1,6 +1,6 @@
 //! Counts how often each word length occurs on a large grid of random letters, with a consumer of its own.
 //!
-//! The threads that find words add them to parts, in any order, and the calling thread adds up the parts. Nothing is
+//! The threads that find words add them to buffers, in any order, and the calling thread adds up the buffers. Nothing is
 //! collected, so memory does not grow with the number of finds.
 //!
 //! ```sh
@@ -17,21 +17,21 @@ const SIDE: usize = 500;
 struct Lengths(Vec<u64>);
 
 impl Consumer for Lengths {
-    type Part = Vec<u64>;
+    type Buffer = Vec<u64>;
     /// The search is never stopped early.
     type Break = Infallible;
     const ORDER: Order = Order::Any;
 
-    fn new_part(&self) -> Vec<u64> {
+    fn new_buffer(&self) -> Vec<u64> {
         vec![0; self.0.len()]
     }
 
-    fn add(part: &mut Vec<u64>, find: Find<'_>) {
-        part[find.length()] += 1;
+    fn add(buffer: &mut Vec<u64>, find: Find<'_>) {
+        buffer[find.length()] += 1;
     }
 
-    fn take(&mut self, part: &mut Vec<u64>) -> ControlFlow<Infallible> {
-        for (sum, count) in self.0.iter_mut().zip(part) {
+    fn take(&mut self, buffer: &mut Vec<u64>) -> ControlFlow<Infallible> {
+        for (sum, count) in self.0.iter_mut().zip(buffer) {
             *sum += std::mem::take(count);
         }
         ControlFlow::Continue(())

@@ -49,8 +49,8 @@
 //!
 //! Unless you call [`Search::finds`], memory does not grow with the number of finds. [`Search::try_for_each`] passes
 //! each [`Find`] to a closure, in a fixed order (see [`search`]) that does not depend on the number of threads, until
-//! the closure ends the search. A [`Sink`] is such a closure as a type. When taking a find is much work, a [`Consumer`]
-//! divides it among the threads: each adds finds to parts, and the calling thread takes the parts.
+//! the closure ends the search. When taking a find is much work, a [`Consumer`]
+//! divides it among the threads: each adds finds to buffers, and the calling thread takes the buffers.
 //!
 //! ```
 //! # #[cfg(feature = "english")] {
@@ -115,14 +115,14 @@ pub use grid::{
     Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, Ragged, Tile, Trail,
 };
 pub use puzzle::{
-    Mask, MaskError, Puzzle, Reader, SearchRequest, SearchRequestError, SearchWords, Shape, Tracker,
-    WordBank, WordFilter,
+    Mask, MaskError, Puzzle, Reader, SearchRequest, SearchRequestError, SearchWords, Shape,
+    Tracker, WordBank, WordFilter,
 };
 #[doc(hidden)]
 pub use search::InstructionSet;
 pub use search::{
     BoardError, BoardLineError, BoardSizeError, Boards, Consumer, Find, Mode, Order, Part, Score,
-    ScoredBoard, Scorer, Search, Sink, TrailError, Trails,
+    ScoredBoard, Scorer, Search, TrailError, Trails, Word,
 };
 
 /// The examples of the README, run as doctests.

@@ -96,7 +96,7 @@ fn text_csv_and_json_read_back_as_the_words() {
                 .cells()
                 .map(|cell| puzzle.grid.tile(cell).unwrap().to_string())
                 .collect();
-            assert_eq!(spelled, find.word);
+            assert_eq!(find.word, spelled);
         }
         // No filling reveals the words: it has letters of the same script.
         let letters: BTreeSet<char> = language

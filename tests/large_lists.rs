@@ -76,7 +76,7 @@ fn each_word_of_a_long_list_is_where_the_key_says_and_nowhere_else_outside_of_ot
             let is_inside = |word: &&usize| on[&trail.end()].contains(word);
             assert!(hidden.iter().any(|word| is_inside(&word)), "{find:?}");
         }
-        let is_part = generated.parts.iter().any(|(part, _)| *part == find.word);
+        let is_part = generated.parts.iter().any(|(part, _)| find.word == *part);
         let is_palindrome = find.word.chars().rev().eq(find.word.chars());
         assert!(readings.len() == 1 || is_part || is_palindrome, "{find:?}");
     }

@@ -39,11 +39,11 @@ struct Fragile<const IN_ORDER: bool> {
 }
 
 impl<const IN_ORDER: bool> Consumer for Fragile<IN_ORDER> {
-    type Part = usize;
+    type Buffer = usize;
     type Break = ();
     const ORDER: Order = if IN_ORDER { Order::Fixed } else { Order::Any };
 
-    fn new_part(&self) -> usize {
+    fn new_buffer(&self) -> usize {
         self.new.burn();
         0
     }

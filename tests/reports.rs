@@ -55,7 +55,7 @@ const NAMES: [&str; 5] = ["a.txt", "", "a,b", "\"c\"\n\\d", " é\r"];
 fn write<R: Report>(mut report: R, name: Option<&str>, length: usize) {
     let grid: Grid = "cat\n".parse().unwrap();
     report.begin(name, &grid).unwrap();
-    let mut part = report.new_part();
+    let mut part = report.new_buffer();
     for finds in finds().chunks(length) {
         finds
             .iter()

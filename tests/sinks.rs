@@ -48,27 +48,27 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
 
 #[test]
 #[cfg_attr(panic = "abort", ignore = "a panic ends the program")]
-fn a_panic_while_adding_to_a_part_reaches_the_caller_and_no_later_find_is_taken() {
+fn a_panic_while_adding_to_a_buffer_reaches_the_caller_and_no_later_find_is_taken() {
     /// Takes the rows of finds, of which one panics.
     #[derive(Default)]
     struct Rows(Vec<u32>);
 
     impl Consumer for Rows {
-        type Part = Vec<u32>;
+        type Buffer = Vec<u32>;
         type Break = Infallible;
 
-        fn new_part(&self) -> Vec<u32> {
+        fn new_buffer(&self) -> Vec<u32> {
             Vec::new()
         }
 
-        fn add(part: &mut Vec<u32>, find: Find<'_>) {
+        fn add(buffer: &mut Vec<u32>, find: Find<'_>) {
             let row = find.trail.start().row;
             assert_ne!(row, 40_000, "this find is one too many");
-            part.push(row);
+            buffer.push(row);
         }
 
-        fn take(&mut self, part: &mut Vec<u32>) -> ControlFlow<Infallible> {
-            self.0.append(part);
+        fn take(&mut self, buffer: &mut Vec<u32>) -> ControlFlow<Infallible> {
+            self.0.append(buffer);
             ControlFlow::Continue(())
         }
     }

@@ -32,19 +32,7 @@ pub fn compare(name: &str, mode: Mode, side: usize, turn: Duration) -> Vec<Measu
     table.peer("heat map", work, || {
         consumed(&search, &grid, &mut Heatmap::new(&grid))
     });
-    table.peer("run", work, || pushed(&search, &grid));
-    table.peer("try_for_each", work, || {
-        let mut tally = Tally::default();
-        let ControlFlow::Continue(()) = search.try_for_each(
-            &grid,
-            #[inline(always)]
-            |find| {
-                tally.take_find(&find);
-                ControlFlow::<Infallible>::Continue(())
-            },
-        );
-        tally.finds()
-    });
+    table.peer("try_for_each", work, || pushed(&search, &grid));
     table.peer("consume, in order", work, || {
         tallied::<true>(&search, &grid)
     });
@@ -87,11 +75,11 @@ fn tallied<const IN_ORDER: bool>(search: &Search, grid: &Grid) -> u64 {
 struct Tallied<const IN_ORDER: bool>(Tally);
 
 impl<const IN_ORDER: bool> Consumer for Tallied<IN_ORDER> {
-    type Part = Tally;
+    type Buffer = Tally;
     type Break = Infallible;
     const ORDER: Order = if IN_ORDER { Order::Fixed } else { Order::Any };
 
-    fn new_part(&self) -> Tally {
+    fn new_buffer(&self) -> Tally {
         Tally::default()
     }
 

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
-use wordtrail::{Dictionary, Find, Grid, InstructionSet, Mode, Search, Sink, Trails};
+use wordtrail::{Dictionary, Find, Grid, InstructionSet, Mode, Search, Trails};
 
 pub const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
 
@@ -42,7 +42,14 @@ pub fn folded(search: &Search, grid: &Grid) -> u64 {
 /// Looks at all finds in order.
 pub fn pushed(search: &Search, grid: &Grid) -> u64 {
     let mut tally = Tally::default();
-    let ControlFlow::Continue(()) = search.run(grid, &mut tally);
+    let ControlFlow::Continue(()) = search.try_for_each(
+        grid,
+        #[inline(always)]
+        |find| {
+            tally.take_find(&find);
+            ControlFlow::<Infallible>::Continue(())
+        },
+    );
     tally.finds()
 }
 
@@ -51,15 +58,5 @@ impl Tally {
     #[inline(always)]
     pub fn take_find(&mut self, find: &Find<'_>) {
         self.take(find.word.len(), find.trail.start().column as usize);
-    }
-}
-
-impl Sink for Tally {
-    type Break = Infallible;
-
-    #[inline(always)]
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
-        self.take_find(&find);
-        ControlFlow::Continue(())
     }
 }

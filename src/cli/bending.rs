@@ -69,11 +69,11 @@ fn missing_on<'words>(
 struct Ignored;
 
 impl Consumer for Ignored {
-    type Part = ();
+    type Buffer = ();
     type Break = Infallible;
     const ORDER: Order = Order::Any;
 
-    fn new_part(&self) {}
+    fn new_buffer(&self) {}
 
     fn add(_: &mut (), _: Find<'_>) {}
 

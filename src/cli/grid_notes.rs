@@ -12,7 +12,10 @@ const MAX_CELLS: usize = 1 << 16;
 /// Prints notes about a grid in which words are searched for.
 pub fn print(source: &impl Display, grid: &Grid, words: &SearchWords, mode: Mode) {
     let are_listed = words.bank().is_some();
-    if let Some(note) = letters_without_words(grid, words.dictionary(), are_listed) {
+    // If a filter keeps no word, no word has any letter.
+    if !words.is_empty()
+        && let Some(note) = letters_without_words(grid, words.dictionary(), are_listed)
+    {
         terminal::print_note(&format!("{source}: {note}"));
     }
     if mode == Mode::Adjacent

@@ -43,30 +43,30 @@ impl Covered {
 
 /// Cells that finds cover, numbered in reading order. It takes no more memory than the finds.
 #[derive(Clone)]
-pub struct CoveredPart {
+pub struct CoveredBuffer {
     columns: usize,
     cells: Vec<usize>,
 }
 
 impl Consumer for Covered {
-    type Part = CoveredPart;
+    type Buffer = CoveredBuffer;
     type Break = Infallible;
 
-    fn new_part(&self) -> CoveredPart {
-        CoveredPart {
+    fn new_buffer(&self) -> CoveredBuffer {
+        CoveredBuffer {
             columns: self.columns,
             cells: Vec::new(),
         }
     }
 
-    fn add(part: &mut CoveredPart, find: Find<'_>) {
+    fn add(part: &mut CoveredBuffer, find: Find<'_>) {
         for cell in find.trail.cells() {
             part.cells
                 .push(cell.row as usize * part.columns + cell.column as usize);
         }
     }
 
-    fn take(&mut self, part: &mut CoveredPart) -> ControlFlow<Infallible> {
+    fn take(&mut self, part: &mut CoveredBuffer) -> ControlFlow<Infallible> {
         for cell in part.cells.drain(..) {
             self.bits[cell / 8] |= 1 << (cell % 8);
         }

@@ -233,18 +233,18 @@ impl DrawnRegion {
 #[derive(Clone)]
 pub struct RegionFinds {
     region: Option<Region>,
-    longest: <Longest as Consumer>::Part,
+    longest: <Longest as Consumer>::Buffer,
     words: HashSet<String>,
 }
 
 impl Consumer for DrawnRegion {
-    type Part = RegionFinds;
+    type Buffer = RegionFinds;
     type Break = Infallible;
 
-    fn new_part(&self) -> RegionFinds {
+    fn new_buffer(&self) -> RegionFinds {
         RegionFinds {
             region: self.region,
-            longest: self.longest.new_part(),
+            longest: self.longest.new_buffer(),
             words: HashSet::new(),
         }
     }

@@ -109,10 +109,10 @@ impl SortedFinds {
 }
 
 impl Consumer for SortedFinds {
-    type Part = Self;
+    type Buffer = Self;
     type Break = TooManyFinds;
 
-    fn new_part(&self) -> Self {
+    fn new_buffer(&self) -> Self {
         Self::within(self.max_bytes)
     }
 

@@ -18,8 +18,8 @@ impl Puzzle {
     /// ```
     /// use wordtrail::{Cell, Direction, Find, Puzzle, Trail};
     ///
-    /// let answer = |word, column| Find {
-    ///     word: std::borrow::Cow::Borrowed(word),
+    /// let answer = |word: &'static str, column| Find {
+    ///     word: word.into(),
     ///     trail: Trail::straight(Cell { row: 0, column }, Direction::East, 3),
     /// };
     /// let puzzle = Puzzle::new("catx\nxxxx\n".parse()?);

@@ -203,11 +203,14 @@ impl RandomWords {
             }
         };
         drawn.ok_or_else(|| {
-            let lengths = dictionary.words(Query::all()).filter(|word| is_suitable(word));
+            let lengths = dictionary
+                .words(Query::all())
+                .filter(|word| is_suitable(word));
             let lengths = lengths.map(|word| word.chars().count());
             let lengths = lengths.filter(|length| self.lengths.contains(length));
-            let (suitable, letters) =
-                lengths.fold((0, 0), |(words, letters), length| (words + 1, letters + length));
+            let (suitable, letters) = lengths.fold((0, 0), |(words, letters), length| {
+                (words + 1, letters + length)
+            });
             MakeError::NotDrawn {
                 count: self.count,
                 lengths: self.lengths.clone(),

@@ -1,7 +1,6 @@
 //! Recording which words of a list a search finds.
 
 use crate::word_bank::WordBank;
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use wordtrail_search::grid::Grid;
@@ -75,43 +74,43 @@ impl<'bank, C> Tracker<'bank, C> {
 
 /// The finds of a [`Tracker`] that one thread adds, with the words as displayed.
 #[derive(Debug, Clone)]
-pub struct TrackerPart<'bank, P> {
+pub struct TrackerBuffer<'bank, P> {
     bank: &'bank WordBank,
     found: HashSet<usize>,
     part: P,
 }
 
 impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
-    type Part = TrackerPart<'bank, C::Part>;
+    type Buffer = TrackerBuffer<'bank, C::Buffer>;
     type Break = C::Break;
     const ORDER: Order = C::ORDER;
 
-    fn new_part(&self) -> Self::Part {
-        TrackerPart {
+    fn new_buffer(&self) -> Self::Buffer {
+        TrackerBuffer {
             bank: self.bank,
             found: HashSet::new(),
-            part: self.consumer.new_part(),
+            part: self.consumer.new_buffer(),
         }
     }
 
-    fn add(TrackerPart { bank, found, part }: &mut Self::Part, find: Find<'_>) {
+    fn add(TrackerBuffer { bank, found, part }: &mut Self::Buffer, find: Find<'_>) {
         // A find of another word is passed on unchanged.
         let Some(position) = bank.position(&find.word) else {
             return C::add(part, find);
         };
         found.insert(position);
         let display = Find {
-            word: Cow::Borrowed(&bank.entries()[position].display),
+            word: bank.entries()[position].display.as_str().into(),
             trail: find.trail,
         };
         C::add(part, display);
     }
 
-    fn complete(part: &mut Self::Part) {
+    fn complete(part: &mut Self::Buffer) {
         C::complete(&mut part.part);
     }
 
-    fn take(&mut self, part: &mut Self::Part) -> ControlFlow<C::Break> {
+    fn take(&mut self, part: &mut Self::Buffer) -> ControlFlow<C::Break> {
         self.found.extend(part.found.drain());
         self.consumer.take(&mut part.part)
     }

@@ -164,10 +164,10 @@ impl<W: Write> Csv<W> {
 }
 
 impl<W: Write> Consumer for Csv<W> {
-    type Part = CsvRows;
+    type Buffer = CsvRows;
     type Break = io::Error;
 
-    fn new_part(&self) -> CsvRows {
+    fn new_buffer(&self) -> CsvRows {
         CsvRows {
             grid: Arc::clone(&self.grid),
             trails: self.trails,

@@ -213,11 +213,11 @@ impl Heatmap {
 
 /// Threads add finds to maps of their own, which are summed at the end. A find must be on the grid.
 impl Consumer for Heatmap {
-    type Part = Self;
+    type Buffer = Self;
     type Break = Infallible;
     const ORDER: Order = Order::Any;
 
-    fn new_part(&self) -> Self {
+    fn new_buffer(&self) -> Self {
         Self {
             bins: vec![0; self.bins.len()],
             finds: 0,

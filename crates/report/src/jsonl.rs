@@ -110,10 +110,10 @@ impl<W: Write> JsonLines<W> {
 }
 
 impl<W: Write> Consumer for JsonLines<W> {
-    type Part = JsonObjects;
+    type Buffer = JsonObjects;
     type Break = io::Error;
 
-    fn new_part(&self) -> JsonObjects {
+    fn new_buffer(&self) -> JsonObjects {
         JsonObjects {
             beginning: Arc::clone(&self.beginning),
             trails: self.trails,

@@ -212,10 +212,10 @@ impl Longest {
 
 /// Each part keeps its longest finds, and of these the longest are kept.
 impl Consumer for Longest {
-    type Part = Self;
+    type Buffer = Self;
     type Break = Infallible;
 
-    fn new_part(&self) -> Self {
+    fn new_buffer(&self) -> Self {
         Self::new(self.limit)
     }
 

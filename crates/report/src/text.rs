@@ -161,10 +161,10 @@ impl<W: Write> Text<W> {
 }
 
 impl<W: Write> Consumer for Text<W> {
-    type Part = TextLines;
+    type Buffer = TextLines;
     type Break = io::Error;
 
-    fn new_part(&self) -> TextLines {
+    fn new_buffer(&self) -> TextLines {
         TextLines {
             lines: Arc::clone(&self.lines),
             keeps_finds: self.marked.is_some(),

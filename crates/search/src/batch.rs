@@ -7,7 +7,7 @@ use crate::packed_find::PackedFind;
 /// they are still in the nearest caches then.
 pub(super) const BATCH_FINDS: usize = 4096;
 
-/// The number of finds at which a batch is offered in the middle of a part of a row: among wildcards a million finds
+/// The number of finds at which a batch is offered in the middle of a segment of a row: among wildcards a million finds
 /// start in a single cell.
 pub(super) const MAX_FINDS: usize = 1 << 16;
 

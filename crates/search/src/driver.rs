@@ -3,7 +3,7 @@
 use crate::adjacent::Adjacent;
 use crate::band::Band;
 use crate::batch::Batch;
-use crate::consumer::{Consumer, Order, Sink};
+use crate::consumer::{Consumer, Order};
 use crate::direct::Direct;
 use crate::engine::{BandJob, Engine, Outlet, Receive};
 use crate::executor;
@@ -15,7 +15,7 @@ use crate::maximal::Maximal;
 use crate::mode::Mode;
 use crate::plan::Plan;
 use crate::plan::Words;
-use crate::push::push;
+use crate::push::{FnSink, Sink, push};
 use crate::search::{Search, Trails};
 use crate::straight::Straight;
 use crate::word_set::WordSet;
@@ -40,18 +40,21 @@ impl<'run, N: Engines> Driver<'run, N> {
         let cancellation = Cancellation::new(search.budget.as_ref());
         Self {
             plan,
-            executor: Executor::new(
-                &search.threads,
-                threads,
-                cancellation,
-                search.progress.as_deref(),
-            ),
+            executor: Executor::new(threads, cancellation, search.progress.as_deref()),
             finds: AtomicU64::new(0),
         }
     }
 
+    /// Calls a closure with each find in order, until it breaks.
+    pub(super) fn try_for_each<B>(
+        &self,
+        take: impl FnMut(Find<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.push_in_order(&mut FnSink(take))
+    }
+
     /// Pushes the finds into a sink, in order.
-    pub(super) fn run<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    fn push_in_order<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let speller = &mut self.plan.speller();
         let mut result = ControlFlow::Continue(());
         N::batches(self, &mut |batch| {
@@ -61,21 +64,23 @@ impl<'run, N: Engines> Driver<'run, N> {
         result
     }
 
-    /// Has the consumer's parts filled and taken. Returns the number of finds.
+    /// Has the consumer's buffers filled and taken. Returns the number of finds.
     pub(super) fn consume<C: Consumer>(&self, consumer: &mut C) -> ControlFlow<C::Break, u64> {
         let plan = &self.plan;
-        // Threads take turns to clone it: a part can be sent to a thread, but not shared.
-        let empty = Mutex::new(consumer.new_part());
-        let new_part = || executor::lock(&empty).clone();
-        let new_sink = || Adding::<C> { part: new_part() };
+        // Threads take turns to clone it: a buffer can be sent to a thread, but not shared.
+        let empty = Mutex::new(consumer.new_buffer());
+        let new_buffer = || executor::lock(&empty).clone();
+        let new_sink = || Adding::<C> {
+            buffer: new_buffer(),
+        };
         if plan.search.trails == Trails::First {
             // Which trails are first is known on the calling thread. They are few: one for each word.
             let (speller, sink) = (&mut plan.speller(), &mut new_sink());
             let mut result = ControlFlow::Continue(());
             let finds = N::batches(self, &mut |batch| {
                 let ControlFlow::Continue(()) = push(batch, speller, sink);
-                C::complete(&mut sink.part);
-                result = consumer.take(&mut sink.part);
+                C::complete(&mut sink.buffer);
+                result = consumer.take(&mut sink.buffer);
                 without_value(&result)
             });
             result?;
@@ -83,21 +88,21 @@ impl<'run, N: Engines> Driver<'run, N> {
         }
         if C::ORDER == Order::Any {
             for mut sink in self.push_in_any_order(new_sink) {
-                C::complete(&mut sink.part);
-                consumer.take(&mut sink.part)?;
+                C::complete(&mut sink.buffer);
+                consumer.take(&mut sink.buffer)?;
             }
         } else {
             let mut result = ControlFlow::Continue(());
             self.search_in_order(
                 || (plan.speller(), new_sink()),
-                new_part,
+                new_buffer,
                 |(speller, sink), batch, emit| {
                     let ControlFlow::Continue(()) = push(batch, speller, sink);
-                    C::complete(&mut sink.part);
-                    emit(&mut sink.part)
+                    C::complete(&mut sink.buffer);
+                    emit(&mut sink.buffer)
                 },
-                &mut |part| {
-                    result = consumer.take(part);
+                &mut |buffer| {
+                    result = consumer.take(buffer);
                     without_value(&result)
                 },
             );
@@ -121,7 +126,7 @@ impl<'run, N: Engines> Driver<'run, N> {
             return sinks.map(|fold| fold.state).collect();
         }
         let mut fold = new_sink();
-        let ControlFlow::Continue(()) = self.run(&mut fold);
+        let ControlFlow::Continue(()) = self.push_in_order(&mut fold);
         vec![fold.state]
     }
 
@@ -237,12 +242,12 @@ impl<'run, N: Engines> Driver<'run, N> {
         workers.into_iter().map(|(_, sink)| sink).collect()
     }
 
-    /// Searches the bands. Each thread has a worker, with which `receive` makes parts of batches and emits them, and the
-    /// calling thread takes the parts in the order of the bands.
+    /// Searches the bands. Each thread has a worker, with which `receive` makes buffers of batches and emits them, and the
+    /// calling thread takes the buffers in the order of the bands.
     fn search_in_order<W, P: Send>(
         &self,
         new_worker: impl Fn() -> W + Sync,
-        new_part: impl Fn() -> P + Sync,
+        new_buffer: impl Fn() -> P + Sync,
         receive: impl Fn(&mut W, &mut Batch, &mut Emit<'_, P>) -> ControlFlow<()> + Sync,
         take: &mut Emit<'_, P>,
     ) {
@@ -250,7 +255,7 @@ impl<'run, N: Engines> Driver<'run, N> {
             let _ = self.executor.in_order(
                 self.plan.bands(Order::Fixed).enumerate(),
                 || (new_searcher(), new_worker()),
-                &new_part,
+                &new_buffer,
                 |(searcher, worker), item, emit| {
                     searcher(item, Some(&mut |batch| receive(worker, batch, emit)));
                 },
@@ -428,7 +433,7 @@ fn without_value<B>(result: &ControlFlow<B>) -> ControlFlow<()> {
     }
 }
 
-/// What takes a full part, and puts an empty one in its place.
+/// What takes a full buffer, and puts an empty one in its place.
 type Emit<'run, P> = dyn FnMut(&mut P) -> ControlFlow<()> + 'run;
 
 /// What searches bands on one thread, and hands on their finds as [`Driver::search`] does.
@@ -490,10 +495,10 @@ impl<S, F: Fn(&mut S, Find<'_>)> Sink for Fold<'_, S, F> {
     }
 }
 
-/// The same for the part of a consumer. (As a [`Fold`] with `C::add` for a closure, finds would be copied for a call in
+/// The same for the buffer of a consumer. (As a [`Fold`] with `C::add` for a closure, finds would be copied for a call in
 /// between, even where `add` is always inlined.)
 struct Adding<C: Consumer> {
-    part: C::Part,
+    buffer: C::Buffer,
 }
 
 impl<C: Consumer> Sink for Adding<C> {
@@ -501,7 +506,7 @@ impl<C: Consumer> Sink for Adding<C> {
 
     #[inline(always)]
     fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
-        C::add(&mut self.part, find);
+        C::add(&mut self.buffer, find);
         ControlFlow::Continue(())
     }
 }

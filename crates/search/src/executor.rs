@@ -5,8 +5,8 @@
 //! come in increasing order, which searches for first trails rely on.
 //!
 //! [`in_any_order`](Executor::in_any_order) returns the workers in the end. [`in_order`](Executor::in_order)
-//! hands the parts that workers produce to the calling thread in the order of the items: each item sends its
-//! parts through a bounded channel of its own, and the calling thread empties these channels one after the
+//! hands the buffers that workers produce to the calling thread in the order of the items: each item sends its
+//! buffers through a bounded channel of its own, and the calling thread empties these channels one after the
 //! other. A few items are in progress at a time. One that is ahead of its turn fills its channel and waits. The
 //! item whose turn it is always has a thread, because items are taken in order, so the others cannot starve it.
 
@@ -16,121 +16,60 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use wordtrail_dictionary::internals::Cancellation;
 
 /// The maximum number of threads, because what each has in progress takes memory.
 const MAX_THREADS: usize = 192;
 
-/// Items in progress for each thread: enough that a thread has work while the parts of an item that produced
+/// Items in progress for each thread: enough that a thread has work while the buffers of an item that produced
 /// many are taken.
 const ITEMS_PER_THREAD: usize = 2;
 
-/// The maximum number of parts that wait in all channels together. With some 4096 finds in each, of 31 bytes as
-/// text and 113 as JSON, they hold 30 or 120 MB where bands have as many. (A part may have up to four times as many finds.)
-const MAX_WAITING_PARTS: usize = 256;
+/// The maximum number of buffers that wait in all channels together. With some 4096 finds in each, of 31 bytes as
+/// text and 113 as JSON, they hold 30 or 120 MB where bands have as many. (A buffer may have up to four times as many finds.)
+const MAX_WAITING_BUFFERS: usize = 256;
 
 /// Whether there are threads. WebAssembly of browsers has none, and the code for them would only make a module larger.
 const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
-/// The maximum number of threads of a run, and a pool that a preparing run left for the next one. Clones share the pool.
-///
-/// A pool belongs to one run at a time: threads that produce parts wait for the consumer, which on a pool shared with the caller's
-/// own work could be waiting for them.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Threads {
-    max: Option<NonZeroUsize>,
-    waiting: Arc<Mutex<Option<Waiting>>>,
-}
-
-#[derive(Debug)]
-struct Waiting {
-    pool: ThreadPool,
-    /// A process that was forked from this one has the pool without its threads.
-    process: u32,
-}
+/// The maximum number of threads of a run.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Threads(Option<NonZeroUsize>);
 
 impl Threads {
     /// At most this number.
     pub(crate) fn at_most(max: NonZeroUsize) -> Self {
-        Self {
-            max: Some(max),
-            ..Self::default()
-        }
+        Self(Some(max))
     }
 
     /// The maximum number: the one given, or as many as the machine runs at once.
-    pub(crate) fn max(&self) -> usize {
-        let max = self.max.or_else(|| thread::available_parallelism().ok());
+    pub(crate) fn max(self) -> usize {
+        let max = self.0.or_else(|| thread::available_parallelism().ok());
         max.map_or(1, NonZeroUsize::get).min(MAX_THREADS)
-    }
-
-    /// Takes the pool that waits if it has this number of threads, or starts one. Returns nothing if no threads are needed or the
-    /// system has no more to give.
-    fn take(&self, threads: usize) -> Option<ThreadPool> {
-        if !HAS_THREADS || threads == 0 {
-            return None;
-        }
-        let waiting = lock(&self.waiting).take();
-        waiting
-            .and_then(Waiting::pool_of_this_process)
-            .filter(|pool| pool.current_num_threads() == threads)
-            .or_else(|| ThreadPoolBuilder::new().num_threads(threads).build().ok())
-    }
-
-    /// Has the threads of a pool wait for the next run.
-    fn keep(&self, pool: ThreadPool) {
-        let process = std::process::id();
-        *lock(&self.waiting) = Some(Waiting { pool, process });
-    }
-}
-
-impl Waiting {
-    /// The pool, if its threads are in this process.
-    fn pool_of_this_process(self) -> Option<ThreadPool> {
-        if self.process == std::process::id() {
-            return Some(self.pool);
-        }
-        // Dropping it would signal threads that do not exist here.
-        std::mem::forget(self.pool);
-        None
     }
 }
 
 /// Threads for one search, with its cancellation and progress.
 pub(crate) struct Executor<'run> {
-    source: &'run Threads,
     /// How many work at a time, the calling thread included.
     threads: usize,
-    keeps_threads: bool,
     cancellation: Cancellation<'run>,
     progress: Option<&'run AtomicU64>,
 }
 
 impl<'run> Executor<'run> {
-    /// Work on this number of threads. One is the calling thread; others are taken from the source when there is work.
+    /// Work on this number of threads. One is the calling thread; others are started when there is work.
     pub(crate) fn new(
-        source: &'run Threads,
         threads: usize,
         cancellation: Cancellation<'run>,
         progress: Option<&'run AtomicU64>,
     ) -> Self {
         Self {
-            source,
             threads,
-            keeps_threads: false,
             cancellation,
             progress,
-        }
-    }
-
-    /// After work in any order, leaves its threads in the source for the run that it prepares. Starting others could take half a
-    /// millisecond.
-    pub(crate) fn keeping_threads(self) -> Self {
-        Self {
-            keeps_threads: true,
-            ..self
         }
     }
 
@@ -178,41 +117,35 @@ impl<'run> Executor<'run> {
             std::mem::forget(cancel);
             lock(&workers).push(worker);
         };
-        let others = self.source.take(self.threads.saturating_sub(1));
-        match others.filter(|_| HAS_THREADS) {
-            Some(others) => {
-                run_beside(&others, Box::new(run), Box::new(run));
-                if self.keeps_threads {
-                    self.source.keep(others);
-                }
-            }
+        match pool(self.threads.saturating_sub(1)).filter(|_| HAS_THREADS) {
+            Some(others) => run_beside(&others, Box::new(run), Box::new(run)),
             None => run(),
         }
         workers.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does the work on all items and hands the parts that it produces to `take`, on the calling thread, in the
+    /// Does the work on all items and hands the buffers that it produces to `take`, on the calling thread, in the
     /// order of the items.
     ///
-    /// `work` calls the function that it is given to emit a part. The function puts an empty part in its place, and
-    /// breaks when no further parts are wanted. `take` leaves the part empty: it is used again.
+    /// `work` calls the function that it is given to emit a buffer. The function puts an empty buffer in its place, and
+    /// breaks when no further buffers are wanted. `take` leaves the buffer empty: it is used again.
     pub(crate) fn in_order<I: Send, W, P: Send, B>(
         &self,
         mut items: impl Iterator<Item = I>,
         new_worker: impl Fn() -> W + Sync,
-        new_part: impl Fn() -> P + Sync,
+        new_buffer: impl Fn() -> P + Sync,
         work: impl Fn(&mut W, I, &mut dyn FnMut(&mut P) -> ControlFlow<()>) + Sync,
         mut take: impl FnMut(&mut P) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let threads = if self.threads > 1 { self.threads } else { 0 };
-        let Some(pool) = self.source.take(threads).filter(|_| HAS_THREADS) else {
+        let Some(pool) = pool(threads).filter(|_| HAS_THREADS) else {
             let mut worker = new_worker();
             let mut result = ControlFlow::Continue(());
             while !self.is_cancelled()
                 && let Some(item) = items.next()
             {
-                work(&mut worker, item, &mut |part| {
-                    result = take(part);
+                work(&mut worker, item, &mut |buffer| {
+                    result = take(buffer);
                     if result.is_continue() {
                         return ControlFlow::Continue(());
                     }
@@ -223,12 +156,12 @@ impl<'run> Executor<'run> {
             return result;
         };
         let ahead = ITEMS_PER_THREAD * pool.current_num_threads();
-        let used_parts = Mutex::new(Vec::new());
-        let (new_worker, new_part, work) = (&new_worker, &new_part, &work);
-        let used_parts = &used_parts;
+        let used_buffers = Mutex::new(Vec::new());
+        let (new_worker, new_buffer, work) = (&new_worker, &new_buffer, &work);
+        let used_buffers = &used_buffers;
         let (queue, jobs) = channel::<(I, SyncSender<P>)>();
         // The threads own the receiver. If all of them panic, the jobs that wait in it are dropped, and so
-        // the calling thread does not wait for their parts.
+        // the calling thread does not wait for their buffers.
         let jobs = Mutex::new(jobs);
         let on_threads = move || {
             let mut worker = new_worker();
@@ -238,11 +171,11 @@ impl<'run> Executor<'run> {
                 if self.is_cancelled() {
                     return;
                 }
-                // After a panic the channel is closed, too, and the calling thread must not take the next one's parts.
+                // After a panic the channel is closed, too, and the calling thread must not take the next one's buffers.
                 let cancel = CancelOnDrop(self);
-                work(&mut worker, item, &mut |part| {
-                    let used = lock(used_parts).pop();
-                    let full = std::mem::replace(part, used.unwrap_or_else(new_part));
+                work(&mut worker, item, &mut |buffer| {
+                    let used = lock(used_buffers).pop();
+                    let full = std::mem::replace(buffer, used.unwrap_or_else(new_buffer));
                     // A consumer that stopped receives nothing more.
                     match sender.send(full) {
                         Ok(()) => ControlFlow::Continue(()),
@@ -260,17 +193,17 @@ impl<'run> Executor<'run> {
             let mut in_progress = VecDeque::with_capacity(ahead);
             loop {
                 for item in items.by_ref().take(ahead - in_progress.len()) {
-                    let (sender, receiver) = sync_channel((MAX_WAITING_PARTS / ahead).max(1));
+                    let (sender, receiver) = sync_channel((MAX_WAITING_BUFFERS / ahead).max(1));
                     if queue.send((item, sender)).is_ok() {
                         in_progress.push_back(receiver);
                     }
                 }
-                let Some(parts) = in_progress.pop_front() else {
+                let Some(buffers) = in_progress.pop_front() else {
                     return ControlFlow::Continue(());
                 };
-                for mut part in parts {
-                    take(&mut part)?;
-                    lock(used_parts).push(part);
+                for mut buffer in buffers {
+                    take(&mut buffer)?;
+                    lock(used_buffers).push(buffer);
                 }
                 if self.is_cancelled() {
                     return ControlFlow::Continue(());
@@ -285,6 +218,17 @@ impl<'run> Executor<'run> {
         );
         result
     }
+}
+
+/// Starts threads. Returns nothing if none are needed or the system has no more to give.
+///
+/// A pool belongs to one run: threads that fill buffers wait for the consumer, which on a pool shared with the caller's own work
+/// could be waiting for them.
+fn pool(threads: usize) -> Option<ThreadPool> {
+    if !HAS_THREADS || threads == 0 {
+        return None;
+    }
+    ThreadPoolBuilder::new().num_threads(threads).build().ok()
 }
 
 // The code of a pool takes long to compile. This has no type parameters, so it is compiled once, and not for each kind of
@@ -314,54 +258,4 @@ impl Drop for CancelOnDrop<'_, '_> {
 /// Locks what no panic can leave in disorder.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-// WebAssembly has no threads.
-#[cfg(all(test, not(target_family = "wasm")))]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-    use std::sync::Barrier;
-    use std::thread::ThreadId;
-
-    fn run(source: &Threads, threads: usize) -> Executor<'_> {
-        Executor::new(source, threads, Cancellation::new(None), None)
-    }
-
-    /// The threads that work on one item each at the same time.
-    fn workers(executor: &Executor<'_>) -> HashSet<ThreadId> {
-        let all_work = Barrier::new(executor.threads);
-        let ids = executor.in_any_order(
-            0..executor.threads,
-            || None,
-            |id, _| {
-                all_work.wait();
-                *id = Some(thread::current().id());
-            },
-        );
-        ids.into_iter().flatten().collect()
-    }
-
-    #[test]
-    fn threads_of_a_preparing_run_wait_for_the_next_one() {
-        let source = Threads::at_most(NonZeroUsize::new(3).unwrap());
-        let clone = source.clone();
-        let first = workers(&run(&source, 3).keeping_threads());
-        assert_eq!(first.len(), 3);
-        assert!(first.contains(&thread::current().id()));
-        assert_eq!(workers(&run(&clone, 3).keeping_threads()), first);
-        // They end with the next run. Another one has only the calling thread in common with them.
-        assert_eq!(workers(&run(&source, 3)), first);
-        assert_eq!(workers(&run(&source, 3)).intersection(&first).count(), 1);
-        let first = workers(&run(&source, 3).keeping_threads());
-        assert_eq!(workers(&run(&source, 2)).intersection(&first).count(), 1);
-    }
-
-    #[test]
-    fn threads_of_another_process_are_not_waited_for() {
-        let source = Threads::default();
-        source.keep(source.take(1).unwrap());
-        lock(&source.waiting).as_mut().unwrap().process += 1;
-        assert_eq!(workers(&run(&source, 2)).len(), 2);
-    }
 }

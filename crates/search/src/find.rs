@@ -1,7 +1,7 @@
 //! The result of a search: finds.
 
 use crate::grid::Trail;
-use std::borrow::Cow;
+use crate::word::Word;
 use wordtrail_dictionary::internals::letters::letter_count;
 
 /// A word with its trail.
@@ -21,7 +21,7 @@ use wordtrail_dictionary::internals::letters::letter_count;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Find<'a> {
     /// The word, with its case folded. Where the trail crosses a wildcard, the word has the letter that it stands for.
-    pub word: Cow<'a, str>,
+    pub word: Word<'a>,
     /// The cells that spell the word.
     pub trail: Trail<'a>,
 }
@@ -34,9 +34,10 @@ impl Find<'_> {
     }
 
     /// An owned copy of the find, to keep beyond the call that it was lent to.
+    #[inline]
     pub fn into_owned(self) -> Find<'static> {
         Find {
-            word: Cow::Owned(self.word.into_owned()),
+            word: self.word.into_kept(),
             trail: self.trail.into_owned(),
         }
     }

@@ -1,6 +1,6 @@
 //! Searching a grid for the words of a dictionary.
 //!
-//! A [`Search`] holds the options of a search and runs it. A [`Sink`] or a [`Consumer`] takes its finds. For many
+//! A [`Search`] holds the options of a search and runs it. A closure or a [`Consumer`] takes its finds. For many
 //! small boards of which only the words and points are wanted, there is [`Boards`].
 //!
 //! # The order of finds
@@ -45,13 +45,12 @@ mod search;
 mod speller;
 mod starts;
 mod straight;
-mod through;
-mod word_counts;
+mod word;
 mod word_numbers;
 mod word_set;
 
 pub use boards::{BoardError, BoardLineError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
-pub use consumer::{Consumer, Order, Sink};
+pub use consumer::{Consumer, Order};
 pub use find::Find;
 #[doc(hidden)]
 pub use instructions::InstructionSet;
@@ -59,5 +58,6 @@ pub use judge::TrailError;
 pub use mode::Mode;
 pub use part::Part;
 pub use search::{Search, Trails};
+pub use word::Word;
 #[doc(no_inline)]
 pub use wordtrail_dictionary::{Budget, BudgetError};

@@ -58,7 +58,7 @@ impl PackedFind {
         )
     }
 
-    /// Moves the trail to the left, temporarily even out of its part of the row.
+    /// Moves the trail to the left, temporarily even out of its segment of the row.
     #[inline(always)]
     pub(super) fn moved_left(self, columns: usize) -> Self {
         Self(self.0.wrapping_sub((columns as u64) << COLUMN))

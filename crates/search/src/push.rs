@@ -1,16 +1,36 @@
 //! Spelling packed finds into a sink.
 
 use crate::batch::{Batch, Kind, Run};
-use crate::consumer::Sink;
 use crate::find::Find;
 use crate::grid::{Cell, Trail};
 use crate::speller::Speller;
 use std::ops::ControlFlow;
 use wordtrail_dictionary::internals::{Node, PrefixTexts};
 
+/// Takes finds one by one, and decides after each whether the search continues.
+pub(super) trait Sink {
+    /// What the sink ends a search with.
+    type Break;
+
+    /// Takes a find. Implementations are `#[inline(always)]`.
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<Self::Break>;
+}
+
+/// A closure as a sink.
+pub(super) struct FnSink<F>(pub(super) F);
+
+impl<B, F: FnMut(Find<'_>) -> ControlFlow<B>> Sink for FnSink<F> {
+    type Break = B;
+
+    #[inline(always)]
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<B> {
+        (self.0)(find)
+    }
+}
+
 /// Pushes the finds of a batch into a sink, and empties the batch unless the sink breaks.
 #[inline(always)]
-pub(super) fn push<N: Node, S: Sink + ?Sized>(
+pub(super) fn push<N: Node, S: Sink>(
     batch: &mut Batch,
     speller: &mut Speller<'_, N>,
     sink: &mut S,
@@ -48,7 +68,7 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
 ///
 /// Text and bases are those of one [`PrefixTexts`], and the finds are lettered, of a search with its dictionary.
 #[inline(never)]
-unsafe fn push_lettered<S: Sink + ?Sized>(
+unsafe fn push_lettered<S: Sink>(
     run: &Run<'_>,
     text: &str,
     bases: &[usize],
@@ -71,7 +91,7 @@ unsafe fn push_lettered<S: Sink + ?Sized>(
 ///
 /// As for [`push_lettered`].
 #[inline(never)]
-unsafe fn push_uniform<S: Sink + ?Sized>(
+unsafe fn push_uniform<S: Sink>(
     run: &Run<'_>,
     text: &str,
     bases: &[usize],

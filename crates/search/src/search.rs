@@ -41,9 +41,8 @@ pub enum Trails {
 /// | --- | --- | --- | --- |
 /// | [`finds`](Self::finds) | collected in a `Vec` | all | fixed |
 /// | [`try_for_each`](Self::try_for_each) | taken by a closure one by one, until it breaks | all search, the calling thread takes | fixed |
-/// | [`run`](Self::run) | taken by a [`Sink`](crate::Sink), likewise | all search, the calling thread takes | fixed |
 /// | [`fold`](Self::fold) | added to a state of each thread by a closure | all | any |
-/// | [`consume`](Self::consume) | added to parts, which a [`Consumer`](crate::Consumer) takes | all search and add, the calling thread takes | as the consumer chooses |
+/// | [`consume`](Self::consume) | added to buffers, which a [`Consumer`](crate::Consumer) takes | all search and add, the calling thread takes | as the consumer chooses |
 /// | [`count`](Self::count) | counted, the fastest of all | all | |
 /// | [`count_words`](Self::count_words) | counted for each word | all | |
 ///
@@ -114,61 +113,50 @@ impl Search {
         }
     }
 
+    /// The same search after a change.
+    fn with(&self, change: impl FnOnce(&mut Self)) -> Self {
+        let mut search = self.clone();
+        change(&mut search);
+        search
+    }
+
     /// Sets how a trail may run: see [`Mode`].
     #[must_use]
     pub fn mode(&self, mode: Mode) -> Self {
-        Self {
-            mode,
-            ..self.clone()
-        }
+        self.with(|search| search.mode = mode)
     }
 
     /// Sets the directions of trails. In straight mode they are the directions of whole trails, in adjacent mode those of
     /// each step. Without any direction, only words on a single cell are found.
     #[must_use]
     pub fn directions(&self, directions: impl IntoIterator<Item = Direction>) -> Self {
-        Self {
-            directions: directions.into_iter().collect(),
-            ..self.clone()
-        }
+        self.with(|search| search.directions = directions.into_iter().collect())
     }
 
     /// Sets the minimum length of a word in letters. The tile `Qu` has two letters.
     #[must_use]
     pub fn min_length(&self, min_length: usize) -> Self {
-        Self {
-            min_length,
-            ..self.clone()
-        }
+        self.with(|search| search.min_length = min_length)
     }
 
     /// Sets the maximum length of a word in letters. If it is below the minimum length, nothing is found.
     #[must_use]
     pub fn max_length(&self, max_length: usize) -> Self {
-        Self {
-            max_length,
-            ..self.clone()
-        }
+        self.with(|search| search.max_length = max_length)
     }
 
     /// Sets which trails of a word are found: see [`Trails`]. In straight mode each pair of start cell and direction is a
     /// trail, so a palindrome has two.
     #[must_use]
     pub fn trails(&self, trails: Trails) -> Self {
-        Self {
-            trails,
-            ..self.clone()
-        }
+        self.with(|search| search.trails = trails)
     }
 
     /// Leaves out each find whose cells are all part of a longer find, as `rail` in `trail`. All trails are compared. With
     /// [`Trails::First`], a word is found at its first trail that no longer find covers.
     #[must_use]
     pub fn maximal_only(&self) -> Self {
-        Self {
-            maximal: true,
-            ..self.clone()
-        }
+        self.with(|search| search.maximal = true)
     }
 
     /// Searches for the trails that start in one part of the grid, wherever they end. The finds of all parts, one part
@@ -180,20 +168,23 @@ impl Search {
     /// other parts are considered, and the cells around the part are searched for them.
     #[must_use]
     pub fn part(&self, part: Part) -> Self {
-        Self {
-            part: Some(part),
-            ..self.clone()
-        }
+        self.with(|search| search.part = Some(part))
+    }
+
+    /// Searches for the trails that cross a cell, wherever they start and end. With
+    /// [`Trails::First`], each word is found at its first trail that does. Only cells from which a
+    /// word can reach this one are searched, so it takes as long in a grid of any size. No trail crosses a cell outside the
+    /// grid.
+    #[must_use]
+    pub fn through(&self, cell: Cell) -> Self {
+        self.with(|search| search.through = Some(cell))
     }
 
     /// Sets the maximum number of threads, up to 192. The default is the number that the machine runs at once. The finds and their
     /// order do not depend on it. A small grid is searched on the calling thread alone.
     #[must_use]
     pub fn threads(&self, threads: NonZeroUsize) -> Self {
-        Self {
-            threads: Threads::at_most(threads),
-            ..self.clone()
-        }
+        self.with(|search| search.threads = Threads::at_most(threads))
     }
 
     /// Sets the instructions to search with. The default is the best set that the machine has. The finds do not depend on
@@ -206,29 +197,20 @@ impl Search {
     #[must_use]
     pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
         instructions.assert_available();
-        Self {
-            instructions,
-            ..self.clone()
-        }
+        self.with(|search| search.instructions = instructions)
     }
 
     /// Sets a counter to which the search adds the cells that it has searched. Another thread can read it to show
     /// progress. The total is [`progress_end`](Self::progress_end), unless the search ends early.
     #[must_use]
     pub fn progress(&self, counter: &Arc<AtomicU64>) -> Self {
-        Self {
-            progress: Some(Arc::clone(counter)),
-            ..self.clone()
-        }
+        self.with(|search| search.progress = Some(Arc::clone(counter)))
     }
 
     /// Sets a [`Budget`], which limits the search and lets another thread cancel it. Without one, a search has no limit.
     #[must_use]
     pub fn budget(&self, budget: &Budget) -> Self {
-        Self {
-            budget: Some(budget.clone()),
-            ..self.clone()
-        }
+        self.with(|search| search.budget = Some(budget.clone()))
     }
 
     /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, or those of its

@@ -41,13 +41,7 @@ impl Search {
         let reach = self.longest().saturating_sub(1);
         let first = rows_of_starts.start.saturating_sub(reach);
         let end = rows_of_starts.end.saturating_add(reach);
-        // A straight search needs the table. One thread makes it while the others start.
-        let make_table = || {
-            if self.mode == Mode::Straight && self.dictionary.is_unpacked() {
-                self.dictionary.prepare();
-            }
-        };
-        file.with_rows(first..end.min(rows), &self.threads, &make_table)
+        file.with_rows(first..end.min(rows), self.threads)
     }
 
     /// The start cells of trails, as rectangles in reading order.
@@ -65,6 +59,18 @@ impl Search {
             .map(|band| self.starts_near(band, rows, columns))
             .filter(|band| band.cells() > 0)
             .collect()
+    }
+
+    /// The cells of a band from which a trail can reach the cell that trails have to cross, in a grid of this size.
+    fn starts_near(&self, band: Band, rows: usize, columns: usize) -> Band {
+        let Some(cell) = self.through else {
+            return band;
+        };
+        let cell = Band {
+            rows: cell.row as usize..cell.row as usize + 1,
+            columns: cell.column as usize..cell.column as usize + 1,
+        };
+        band.intersection(&cell.grown_within(self.longest().saturating_sub(1), rows, columns))
     }
 
     /// The start cells of the pass that measures the finds, before a maximal search in adjacent mode: those whose finds may

@@ -202,11 +202,11 @@ fn most<K: Ord>(counts: impl Iterator<Item = (K, u64)>, top: usize) -> Vec<(K, u
 struct Lengths(Vec<u64>);
 
 impl Consumer for Lengths {
-    type Part = Self;
+    type Buffer = Self;
     type Break = Infallible;
     const ORDER: Order = Order::Any;
 
-    fn new_part(&self) -> Self {
+    fn new_buffer(&self) -> Self {
         Self(Vec::new())
     }
 
@@ -232,11 +232,11 @@ impl Consumer for Lengths {
 struct DirectionCounts([u64; 9]);
 
 impl Consumer for DirectionCounts {
-    type Part = Self;
+    type Buffer = Self;
     type Break = Infallible;
     const ORDER: Order = Order::Any;
 
-    fn new_part(&self) -> Self {
+    fn new_buffer(&self) -> Self {
         Self::default()
     }
 
@@ -278,11 +278,11 @@ impl Crossings {
 }
 
 impl Consumer for Crossings {
-    type Part = Self;
+    type Buffer = Self;
     type Break = Infallible;
     const ORDER: Order = Order::Any;
 
-    fn new_part(&self) -> Self {
+    fn new_buffer(&self) -> Self {
         self.clone()
     }
 

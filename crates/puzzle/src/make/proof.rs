@@ -83,7 +83,7 @@ impl<'a> Rules<'a> {
         let mut is_there = vec![false; hidden.words.len()];
         let is_searched = for_each_find(&self.hidden, 1, grid, stop, |find| {
             for word in hidden.covering(find) {
-                is_there[word] |= hidden.words[word].0 == find.word;
+                is_there[word] |= find.word == hidden.words[word].0;
             }
             ControlFlow::Continue(())
         });

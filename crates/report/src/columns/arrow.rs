@@ -1,8 +1,8 @@
 //! Finds as an Arrow stream.
 
 use super::error::arrow_error;
+use super::find_buffer::{FindBuffer, Finds, renumber_words};
 use super::find_columns::FindColumns;
-use super::find_part::{FindPart, Finds, renumber_words};
 use crate::writer::Report;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_ipc::writer::StreamWriter;
@@ -72,7 +72,7 @@ impl Batcher {
     }
 
     /// Takes finds. Returns a batch of those before them if there are enough.
-    fn take(&mut self, part: &mut FindPart) -> io::Result<Option<RecordBatch>> {
+    fn take(&mut self, part: &mut FindBuffer) -> io::Result<Option<RecordBatch>> {
         part.check()?;
         let is_full =
             self.waiting.len() + part.len() > BATCH || self.waiting.cells() + part.cells() > CELLS;
@@ -136,22 +136,22 @@ impl<W: Write> Arrow<W> {
 }
 
 impl<W: Write> Consumer for Arrow<W> {
-    type Part = FindPart;
+    type Buffer = FindBuffer;
     type Break = io::Error;
 
-    fn new_part(&self) -> FindPart {
+    fn new_buffer(&self) -> FindBuffer {
         let Batcher {
             columns, schema, ..
         } = &self.batcher;
-        columns.new_part(schema, self.grid)
+        columns.new_buffer(schema, self.grid)
     }
 
     #[inline(always)]
-    fn add(part: &mut FindPart, find: Find<'_>) {
+    fn add(part: &mut FindBuffer, find: Find<'_>) {
         part.add(&find);
     }
 
-    fn take(&mut self, part: &mut FindPart) -> ControlFlow<io::Error> {
+    fn take(&mut self, part: &mut FindBuffer) -> ControlFlow<io::Error> {
         let batch = self.batcher.take(part);
         match batch.and_then(|batch| self.write(batch)) {
             Ok(()) => ControlFlow::Continue(()),

@@ -1,7 +1,7 @@
 //! Finds as batches of columns in memory.
 
+use super::find_buffer::{FindBuffer, Finds, renumber_words};
 use super::find_columns::FindColumns;
-use super::find_part::{FindPart, Finds, renumber_words};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::SchemaRef;
 use std::io;
@@ -124,19 +124,19 @@ impl FindBatches {
 }
 
 impl Consumer for FindBatches {
-    type Part = FindPart;
+    type Buffer = FindBuffer;
     type Break = io::Error;
 
-    fn new_part(&self) -> FindPart {
-        self.columns.new_part(&self.schema, self.grid)
+    fn new_buffer(&self) -> FindBuffer {
+        self.columns.new_buffer(&self.schema, self.grid)
     }
 
     #[inline(always)]
-    fn add(part: &mut FindPart, find: Find<'_>) {
+    fn add(part: &mut FindBuffer, find: Find<'_>) {
         part.add(&find);
     }
 
-    fn take(&mut self, part: &mut FindPart) -> ControlFlow<io::Error> {
+    fn take(&mut self, part: &mut FindBuffer) -> ControlFlow<io::Error> {
         let is_full =
             self.last.len() + part.len() > BATCH || self.last.cells() + part.cells() > CELLS;
         if is_full && self.last.len() > 0 {

@@ -1,7 +1,7 @@
 //! The columns of finds: which there are, and what threads fill.
 
 use super::Vocabulary;
-use super::find_part::{Filled, FindPart, Finds, NO_DIRECTION};
+use super::find_buffer::{Filled, FindBuffer, Finds, NO_DIRECTION};
 use arrow_array::types::{ArrowDictionaryKeyType, UInt8Type, UInt32Type};
 use arrow_array::{
     ArrayRef, DictionaryArray, ListArray, PrimitiveArray, RecordBatch, StringArray, StructArray,
@@ -127,8 +127,8 @@ impl FindColumns {
     }
 
     /// An empty part of the finds of this grid, with the columns of a schema, which are all or some of these.
-    pub(super) fn new_part(&self, schema: &Schema, grid: u32) -> FindPart {
-        FindPart::new(self.vocabulary.clone(), Filled::of(schema), grid)
+    pub(super) fn new_buffer(&self, schema: &Schema, grid: u32) -> FindBuffer {
+        FindBuffer::new(self.vocabulary.clone(), Filled::of(schema), grid)
     }
 
     /// The finds as a batch, whose words are numbers of `words`.

@@ -17,8 +17,8 @@ mod batches;
 mod builder;
 #[cfg(feature = "columns")]
 mod error;
+mod find_buffer;
 mod find_columns;
-mod find_part;
 #[cfg(feature = "columns")]
 mod parquet;
 mod places;
@@ -32,10 +32,10 @@ mod word_table;
 pub use arrow::Arrow;
 pub use batches::FindBatches;
 pub use builder::VocabularyError;
+pub use find_buffer::FindBuffer;
 pub use find_columns::FindColumns;
-pub use find_part::FindPart;
 #[cfg(feature = "columns")]
-pub use parquet::{Parquet, ParquetPart};
+pub use parquet::{Parquet, ParquetBuffer};
 pub use score_batches::ScoreBatches;
 #[cfg(feature = "columns")]
 pub use score_writer::{ColumnFormat, ScoreWriter};

@@ -146,7 +146,8 @@ pub(super) struct Expansion<'expansion, N> {
     /// For each node the letters that may follow and whether its word is left to find, in a search that prunes: see
     /// [`PrunedTrie::masks`](super::pruned_trie::PrunedTrie::masks).
     pub(super) masks: &'expansion [u64],
-    /// For each position the letters around it: see [`fill`](super::surroundings::fill).
+    /// For each position the letters around it: see
+    /// [`list_letters_around`](crate::coded::CodedBand::list_letters_around).
     pub(super) letters_around: &'expansion [u64],
     /// The directions in which trails may continue.
     pub(super) allowed: u8,

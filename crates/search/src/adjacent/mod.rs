@@ -19,7 +19,6 @@ mod frontier;
 mod order;
 mod path;
 mod pruned_trie;
-mod surroundings;
 #[cfg(test)]
 mod tests;
 mod window;
@@ -84,7 +83,7 @@ impl Default for Limits {
 /// The working memory of one thread.
 pub(super) struct Scratch<'run> {
     band: CodedBand<'run>,
-    /// For each position of the band the letters around it: see [`surroundings::fill`].
+    /// For each position of the band the letters around it: see [`CodedBand::list_letters_around`].
     letters_around: Vec<u64>,
     frontiers: [Frontier; 2],
     forest: Forest,
@@ -201,7 +200,9 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         let reach = self.adjacent.lengths.end().saturating_sub(1);
         let scratch = &mut *self.scratch;
         if scratch.band.encode(band, reach) {
-            surroundings::fill(&mut scratch.letters_around, &scratch.band, N::LETTERS as u8);
+            scratch
+                .band
+                .list_letters_around(&mut scratch.letters_around);
         }
         for row in band.rows.clone() {
             let mut start = band.columns.start;

@@ -7,9 +7,10 @@ use crate::engine::BandJob;
 use crate::grid::{Cell, Grid};
 use crate::instructions;
 use crate::instructions::InstructionSet;
+use crate::random::Random;
 use std::collections::HashSet;
 use wordtrail_dictionary::Dictionary;
-use wordtrail_dictionary::internals::{Cancellation, with_trie};
+use wordtrail_dictionary::internals::with_trie;
 
 type Find = (NodeId, Vec<Cell>);
 
@@ -172,27 +173,23 @@ fn assert_same(found: &[Find], expected: &[Find]) {
     assert_eq!(found.len(), expected.len());
 }
 
-/// Numbers that look random, the same on every run.
-struct Random(u64);
+/// Random words and grids, the same on every run.
+struct Source(Random);
 
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) as usize % limit
+impl Source {
+    fn new(seed: u64) -> Self {
+        Self(Random::split(seed, 0))
     }
 
     fn pick<'a>(&mut self, items: &[&'a str]) -> &'a str {
-        items[self.below(items.len())]
+        items[self.0.below(items.len())]
     }
 
     /// Words of these letters, from a few short ones to a few long ones.
     fn words(&mut self, letters: &[&str], count: usize, longest: usize) -> Vec<String> {
         (0..count)
             .map(|_| {
-                let length = 1 + self.below(longest);
+                let length = 1 + self.0.below(longest);
                 (0..length).map(|_| self.pick(letters)).collect()
             })
             .collect()
@@ -215,7 +212,7 @@ fn case(words: Vec<String>, grid: Grid) -> Case {
 
 #[test]
 fn letters_are_found_in_every_way() {
-    let mut random = Random(1);
+    let mut random = Source::new(1);
     for (rows, columns) in [(1, 1), (1, 9), (7, 1), (2, 2), (4, 5), (9, 11)] {
         for letters in [&["a", "b"][..], &["a", "b", "c", "d", "e"]] {
             let words = random.words(letters, 40, 6);
@@ -226,7 +223,7 @@ fn letters_are_found_in_every_way() {
 
 #[test]
 fn holes_and_unknown_letters_are_in_no_trail() {
-    let mut random = Random(2);
+    let mut random = Source::new(2);
     for _ in 0..5 {
         let words = random.words(&["a", "b", "c"], 60, 6);
         case(words, random.grid(&["a", "b", "c", ".", "z"], 6, 9)).check();
@@ -235,7 +232,7 @@ fn holes_and_unknown_letters_are_in_no_trail() {
 
 #[test]
 fn wildcards_and_tiles_of_several_letters_are_followed() {
-    let mut random = Random(3);
+    let mut random = Source::new(3);
     let letters = ["a", "b", "c", "d"];
     for special in ["?", "ab", "dcb"] {
         let mut tiles = letters.repeat(6);
@@ -249,7 +246,7 @@ fn wildcards_and_tiles_of_several_letters_are_followed() {
 
 #[test]
 fn wide_alphabets_are_searched_the_same_way() {
-    let mut random = Random(4);
+    let mut random = Source::new(4);
     let mut words: Vec<String> = ('a'..='z').chain('α'..='ω').map(String::from).collect();
     let letters = ["a", "c", "ω"];
     words.extend(random.words(&letters, 60, 6));
@@ -262,7 +259,7 @@ fn wide_alphabets_are_searched_the_same_way() {
 
 #[test]
 fn only_the_directions_and_lengths_asked_for_are_found() {
-    let mut random = Random(5);
+    let mut random = Source::new(5);
     let letters = ["a", "b"];
     for bits in [0, 1, 0b0001_0001, 0b1010_1010, 0b1111_0111] {
         for lengths in [1..=1, 2..=3, 4..=64, RangeInclusive::new(3, 2), 0..=0] {
@@ -283,7 +280,7 @@ fn only_the_directions_and_lengths_asked_for_are_found() {
 /// The window forgets cells that the trail left long ago; a find must not come back to them.
 #[test]
 fn long_trails_are_on_no_cell_twice() {
-    let mut random = Random(6);
+    let mut random = Source::new(6);
     let snake = ["abcdefgh", "ponmlkji", "qrstuvwx"];
     let grid: Grid = snake.join("\n").parse().unwrap();
     let whole = "abcdefghijklmnopqrstuvwx";

@@ -1,9 +1,10 @@
 //! What boards are like, and which words on them count.
 
-use super::error::{BoardSizeError, SIDES};
-use super::table::IdColumns;
-use crate::executor::Threads;
+use super::text::error::{BoardSizeError, SIDES};
+use super::text::table::IdColumns;
 use crate::instructions::InstructionSet;
+use crate::mode::Mode;
+use crate::search::Search;
 use std::num::NonZeroUsize;
 use wordtrail_dictionary::{Budget, Dictionary, Points};
 
@@ -31,15 +32,13 @@ use wordtrail_dictionary::{Budget, Dictionary, Points};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Boards {
-    pub(super) dictionary: Dictionary,
+    /// The search of a board as a grid, and what scoring has in common with it: the dictionary, the minimum length, the threads,
+    /// the instructions and the budget.
+    pub(super) search: Search,
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) qu: bool,
-    pub(super) min_length: usize,
     pub(super) points: Points,
-    pub(super) threads: Threads,
-    pub(super) instructions: InstructionSet,
-    pub(super) budget: Option<Budget>,
     pub(super) blocks: bool,
     pub(super) id_columns: Option<IdColumns>,
     pub(super) continues: bool,
@@ -49,19 +48,22 @@ impl Boards {
     /// Boards that are searched for the words of a dictionary, with default options.
     pub fn new(dictionary: &Dictionary) -> Self {
         Self {
-            dictionary: dictionary.clone(),
+            search: Search::new(dictionary).mode(Mode::Adjacent),
             rows: 4,
             columns: 4,
             qu: false,
-            min_length: 3,
             points: Points::BOGGLE,
-            threads: Threads::default(),
-            instructions: InstructionSet::best(),
-            budget: None,
             blocks: false,
             id_columns: None,
             continues: false,
         }
+    }
+
+    /// The same boards after a change.
+    fn with(&self, change: impl FnOnce(&mut Self)) -> Self {
+        let mut boards = self.clone();
+        change(&mut boards);
+        boards
     }
 
     /// Sets the number of rows and of columns, each from 2 to 8.
@@ -73,29 +75,24 @@ impl Boards {
         if !SIDES.contains(&rows) || !SIDES.contains(&columns) {
             return Err(BoardSizeError { rows, columns });
         }
-        Ok(Self {
-            rows,
-            columns,
-            ..self.clone()
-        })
+        Ok(self.with(|boards| (boards.rows, boards.columns) = (rows, columns)))
+    }
+
+    /// The number of cells of a board.
+    pub(super) fn cell_count(&self) -> usize {
+        self.rows * self.columns
     }
 
     /// Reads each `q` on a board as the tile `Qu`, which has two letters.
     #[must_use]
     pub fn qu_tiles(&self) -> Self {
-        Self {
-            qu: true,
-            ..self.clone()
-        }
+        self.with(|boards| boards.qu = true)
     }
 
     /// Sets the minimum length of a word that counts, in letters. The tile `Qu` has two letters.
     #[must_use]
     pub fn min_length(&self, min_length: usize) -> Self {
-        Self {
-            min_length,
-            ..self.clone()
-        }
+        self.with(|boards| boards.search = self.search.min_length(min_length))
     }
 
     /// Sets the points of words. The default is [`Points::BOGGLE`]. Points by length of up to 15 cost nothing; others take
@@ -103,30 +100,21 @@ impl Boards {
     /// board is 2⁶⁴ − 1 at most.
     #[must_use]
     pub fn points(&self, points: &Points) -> Self {
-        Self {
-            points: points.clone(),
-            ..self.clone()
-        }
+        self.with(|boards| boards.points = points.clone())
     }
 
     /// Sets the maximum number of threads of [`run`](Self::run). The default is the number that the machine runs at
     /// once. The scores and their order do not depend on it.
     #[must_use]
     pub fn threads(&self, threads: NonZeroUsize) -> Self {
-        Self {
-            threads: Threads::at_most(threads),
-            ..self.clone()
-        }
+        self.with(|boards| boards.search = self.search.threads(threads))
     }
 
     /// Sets a [`Budget`], which limits scoring and lets another thread cancel it. A step is a trail that is looked at.
     /// Scores are wrong once a budget is used up, so [`run`](Self::run) passes on no more of them.
     #[must_use]
     pub fn budget(&self, budget: &Budget) -> Self {
-        Self {
-            budget: Some(budget.clone()),
-            ..self.clone()
-        }
+        self.with(|boards| boards.search = self.search.budget(budget))
     }
 
     /// Reads a text in [`run`](Self::run) that is not the beginning of a file, such as a later [part](Self::part): its first line
@@ -134,20 +122,14 @@ impl Boards {
     #[doc(hidden)]
     #[must_use]
     pub fn continuation(&self) -> Self {
-        Self {
-            continues: true,
-            ..self.clone()
-        }
+        self.with(|boards| boards.continues = true)
     }
 
     /// Reads boards as blocks of rows in [`run`](Self::run), with empty lines between, instead of a board per line. A line
     /// above the rows of a block that is not a row is its title, and is left out. Lines above it that are whole boards are boards.
     #[must_use]
     pub fn blocks(&self) -> Self {
-        Self {
-            blocks: true,
-            ..self.clone()
-        }
+        self.with(|boards| boards.blocks = true)
     }
 
     /// Reads lines with columns in [`run`](Self::run), with a comma, a tab or a semicolon between. The id of a board is in this
@@ -156,10 +138,7 @@ impl Boards {
     #[must_use]
     pub fn id_column(&self, column: usize) -> Self {
         let board = self.id_columns.and_then(|columns| columns.board);
-        Self {
-            id_columns: Some(IdColumns { id: column, board }),
-            ..self.clone()
-        }
+        self.with(|boards| boards.id_columns = Some(IdColumns { id: column, board }))
     }
 
     /// Sets the column of the board, from 0, in lines with an [id](Self::id_column), which is in the first column unless it is
@@ -168,10 +147,7 @@ impl Boards {
     pub fn board_column(&self, column: usize) -> Self {
         let id = self.id_columns.map_or(0, |columns| columns.id);
         let board = Some(column);
-        Self {
-            id_columns: Some(IdColumns { id, board }),
-            ..self.clone()
-        }
+        self.with(|boards| boards.id_columns = Some(IdColumns { id, board }))
     }
 
     /// Sets the instructions to search with. The default is the best set that the machine has. The scores do not depend
@@ -183,10 +159,6 @@ impl Boards {
     #[doc(hidden)]
     #[must_use]
     pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
-        instructions.assert_available();
-        Self {
-            instructions,
-            ..self.clone()
-        }
+        self.with(|boards| boards.search = self.search.instruction_set(instructions))
     }
 }

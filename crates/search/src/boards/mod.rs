@@ -5,29 +5,18 @@
 //!
 //! # How it works
 //!
-//! A line is decoded into the codes of the dictionary's alphabet, a byte for each cell. A line of plain ASCII takes one
-//! table look-up for each cell. The engine takes the codes of many boards at once and returns a score for each. `run`
+//! The text is read in `text/`: a line is decoded into the codes of the dictionary's alphabet, a byte for each cell. A line of plain ASCII takes one
+//! table look-up for each cell. The engine in `engine/` takes the codes of many boards at once and returns a score for each. `run`
 //! reads chunks of whole lines, the threads take them in turn, and the calling thread passes on their scores in the
 //! order of the input. A few chunks are in progress at any time, so memory does not grow with the input.
 
-mod batch_cells;
-mod chunk;
-mod decode;
 mod description;
 mod engine;
-mod error;
-mod expand;
-mod layout;
 mod score;
 mod scorer;
-mod sizes;
-mod spelling;
-mod stream;
-mod table;
-mod tally;
-mod trail_list;
+mod text;
 
 pub use description::Boards;
-pub use error::{BoardError, BoardLineError, BoardSizeError};
 pub use score::{Score, ScoredBoard};
 pub use scorer::Scorer;
+pub use text::error::{BoardError, BoardLineError, BoardSizeError};

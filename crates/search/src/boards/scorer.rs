@@ -1,15 +1,14 @@
 //! Scoring boards one by one on one thread.
 
-use super::decode::{Decoded, Decoder};
 use super::description::Boards;
 use super::engine::{BoardEngine, TrieEngine};
-use super::error::BoardError;
 use super::score::Score;
-use super::spelling::TypedCell;
+use super::text::decode::{Decoder, Queue};
+use super::text::error::BoardError;
+use super::text::spelling::TypedCell;
 use crate::grid::Grid;
 use crate::lexicon::are_few_cells;
 use crate::mode::Mode;
-use crate::search::Search;
 use std::fmt;
 use std::num::NonZeroUsize;
 use wordtrail_dictionary::internals::{Alphabet, with_trie};
@@ -32,33 +31,18 @@ use wordtrail_dictionary::internals::{Alphabet, with_trie};
 /// ```
 pub struct Scorer {
     decoder: Decoder,
-    engine: AnyEngine,
+    /// The engine over the trie, and the codes of the boards to come. Without it, each board is searched as a grid: if the
+    /// dictionary has no trie, or boards are few.
+    engine: Option<(Box<dyn BoardEngine>, Vec<u8>)>,
     scores: Vec<Score>,
     /// Scores the boards on which `Qu` is typed, if a lone `q` is no such tile.
     qu: Option<Box<Scorer>>,
 }
 
-/// What searches the boards.
-enum AnyEngine {
-    /// The trie, and the codes of the boards to come.
-    Trie(Box<dyn BoardEngine>, Vec<u8>),
-    /// A search of each board as a grid, if the dictionary has no trie, or boards are few.
-    Grids(Box<Search>),
-}
-
-/// Which boards of a scorer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Queue {
-    /// Those whose tiles are as the description of the boards says.
-    Described,
-    /// Those on which `Qu` is typed, if they are others.
-    Qu,
-}
-
 impl fmt::Debug for Scorer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut scorer = formatter.debug_struct("Scorer");
-        scorer.field("boards", self.decoder.boards());
+        scorer.field("boards", self.boards());
         scorer.finish_non_exhaustive()
     }
 }
@@ -72,8 +56,8 @@ impl Boards {
 
     /// A scorer of the boards of a text of this many bytes, which are at least as many as their cells.
     pub(super) fn scorer_of(&self, bytes: usize) -> Scorer {
-        let is_unpacked = self.dictionary.is_unpacked();
-        match !is_unpacked && are_few_cells(&self.dictionary, Mode::Adjacent, bytes) {
+        let dictionary = &self.search.dictionary;
+        match !dictionary.is_unpacked() && are_few_cells(dictionary, Mode::Adjacent, bytes) {
             true => Scorer::of_grids(self),
             false => Scorer::new(self),
         }
@@ -82,9 +66,9 @@ impl Boards {
 
 impl Scorer {
     fn new(boards: &Boards) -> Self {
-        let of_trie = with_trie!(&boards.dictionary, trie => Self {
+        let of_trie = with_trie!(&boards.search.dictionary, trie => Self {
             decoder: Decoder::new(boards, trie.alphabet()),
-            engine: AnyEngine::Trie(Box::new(TrieEngine::new(boards, trie)), Vec::new()),
+            engine: Some((Box::new(TrieEngine::new(boards, trie)), Vec::new())),
             scores: Vec::new(),
             qu: None,
         });
@@ -94,8 +78,11 @@ impl Scorer {
     /// A scorer that searches each board as a grid.
     fn of_grids(boards: &Boards) -> Self {
         Self {
-            decoder: Decoder::new(boards, &Alphabet::new(Vec::new())),
-            engine: AnyEngine::Grids(Box::new(grid_search(boards))),
+            decoder: Decoder::new(
+                &boards.threads(NonZeroUsize::MIN),
+                &Alphabet::new(Vec::new()),
+            ),
+            engine: None,
             scores: Vec::new(),
             qu: None,
         }
@@ -115,30 +102,24 @@ impl Scorer {
 
     /// Adds a board to those that [`scores`](Self::scores) scores, unless it is rejected. Returns which of them has it.
     pub(super) fn add(&mut self, board: &[u8]) -> Result<Queue, BoardError> {
-        let codes = match &mut self.engine {
-            AnyEngine::Trie(_, codes) => codes,
-            AnyEngine::Grids(search) => {
-                let cells = self.decoder.cells_of(board)?;
-                self.scores
-                    .push(score(self.decoder.boards(), search, &cells));
-                return Ok(Queue::Described);
-            }
+        let Some((_, codes)) = &mut self.engine else {
+            let cells = self.decoder.cells_of(board)?;
+            self.scores.push(score(self.boards(), &cells));
+            return Ok(Queue::Described);
         };
-        match self.decoder.decode(board, codes)? {
-            Decoded::Encoded => Ok(Queue::Described),
-            Decoded::HasQu => {
-                let boards = self.decoder.boards().qu_tiles();
-                let qu = self.qu.get_or_insert_with(|| Box::new(Self::new(&boards)));
-                // There `Qu` is a tile like any other.
-                qu.add(board)?;
-                Ok(Queue::Qu)
-            }
+        let queue = self.decoder.decode(board, codes)?;
+        if queue == Queue::Qu {
+            let boards = self.boards().qu_tiles();
+            let qu = self.qu.get_or_insert_with(|| Box::new(Self::new(&boards)));
+            // There `Qu` is a tile like any other.
+            qu.add(board)?;
         }
+        Ok(queue)
     }
 
-    /// What decodes boards.
-    pub(super) fn decoder(&self) -> &Decoder {
-        &self.decoder
+    /// The description of the boards.
+    pub(super) fn boards(&self) -> &Boards {
+        self.decoder.boards()
     }
 
     /// The scores of the boards of a queue added since the last call, in order.
@@ -148,7 +129,7 @@ impl Scorer {
             true => self.qu.as_deref_mut().expect("there is one"),
             false => self,
         };
-        if let AnyEngine::Trie(engine, codes) = &mut scorer.engine {
+        if let Some((engine, codes)) = &mut scorer.engine {
             engine.score(codes, &mut scorer.scores);
             codes.clear();
         }
@@ -156,27 +137,15 @@ impl Scorer {
     }
 }
 
-/// The search of such boards as grids.
-fn grid_search(boards: &Boards) -> Search {
-    let search = Search::new(&boards.dictionary)
-        .mode(Mode::Adjacent)
-        .min_length(boards.min_length)
-        .threads(NonZeroUsize::MIN);
-    match &boards.budget {
-        Some(budget) => search.budget(budget),
-        None => search,
-    }
-}
-
 /// The score of a board that is searched as a grid.
-fn score(boards: &Boards, search: &Search, cells: &[TypedCell]) -> Score {
+fn score(boards: &Boards, cells: &[TypedCell]) -> Score {
     let tiles = cells.iter().map(|&cell| match cell {
         TypedCell::Qu => "qu".to_owned(),
         TypedCell::Character(_) if boards.qu && cell.is_lone_q() => "qu".to_owned(),
         TypedCell::Character(character) => character.to_string(),
     });
     let grid = Grid::from_tiles(boards.columns, tiles).expect("the cells are letters and holes");
-    let words = search.count_words(&grid);
+    let words = boards.search.count_words(&grid);
     let mut score = Score {
         words: words.len() as u64,
         points: 0,

@@ -6,7 +6,6 @@
 use crate::executor::{Executor, Threads};
 use std::borrow::Cow;
 use std::io;
-use std::iter;
 use std::ops::Range;
 use wordtrail_dictionary::internals::letters::BYTE_ORDER_MARK;
 use wordtrail_dictionary::internals::{Bytes, Cancellation, MIN_RELEASED};
@@ -56,30 +55,19 @@ impl CompactGrid {
         Ok(fits.then_some(grid))
     }
 
-    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end. Calls
-    /// `prepare` on one of the threads, which then wait for the search.
-    pub fn has_rows(
-        &self,
-        text: &Bytes,
-        rows: Range<usize>,
-        threads: &Threads,
-        prepare: &(dyn Fn() + Sync),
-    ) -> io::Result<bool> {
+    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end.
+    pub fn has_rows(&self, text: &Bytes, rows: Range<usize>, threads: Threads) -> io::Result<bool> {
         let rows_of_piece = (RELEASED / self.stride).max(1);
         let pieces = rows.clone().step_by(rows_of_piece);
         let max_threads = threads.max().min(pieces.len());
-        let pieces = pieces.map(|first| Some(first..rows.end.min(first + rows_of_piece)));
+        let pieces = pieces.map(|first| first..rows.end.min(first + rows_of_piece));
         // A few rows stay mapped for the search that reads them next: mapping them again takes longer than testing them.
         let is_released = self.bytes_of(&rows, text).len() >= MIN_RELEASED;
-        let executor =
-            Executor::new(threads, max_threads, Cancellation::new(None), None).keeping_threads();
+        let executor = Executor::new(max_threads, Cancellation::new(None), None);
         let results = executor.in_any_order(
-            iter::once(None).chain(pieces),
+            pieces,
             || Ok(true),
             |result: &mut io::Result<bool>, piece| {
-                let Some(piece) = piece else {
-                    return prepare();
-                };
                 let fits = self.fit(text, piece.clone());
                 if is_released {
                     text.release(self.bytes_of(&piece, text));

@@ -70,13 +70,11 @@ impl GridFile {
         self.grid.columns()
     }
 
-    /// The grid after these rows have been read. The cells of others are unchecked. Calls `prepare` on one of the threads, once for
-    /// each range of missing rows: there may be one before the rows that were read, and one after them.
+    /// The grid after these rows have been read. The cells of others are unchecked.
     pub(crate) fn with_rows(
         &self,
         rows: Range<usize>,
-        threads: &Threads,
-        prepare: &(dyn Fn() + Sync),
+        threads: Threads,
     ) -> Result<&Grid, GridError> {
         // While a thread waits for others it may run another job of its own pool, which may need rows of this file, too. So nothing
         // is locked then.
@@ -86,10 +84,7 @@ impl GridFile {
         }
         let missing = [rows.start..read.start, read.end..rows.end];
         for missing in missing.into_iter().filter(|rows| !rows.is_empty()) {
-            let fit = self
-                .compact
-                .has_rows(&self.text, missing, threads, prepare)?;
-            if !fit {
+            if !self.compact.has_rows(&self.text, missing, threads)? {
                 // The error for the whole says more.
                 parse::read(self.text.clone(), super::Ragged::Refuse)?;
                 return Err(GridError::NoParts);

@@ -4,7 +4,7 @@ use super::Direction;
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::str::FromStr;
 use wordtrail_dictionary::ParseError;
 
@@ -79,7 +79,7 @@ impl FromStr for Cell {
 /// search finds as its first cell and a byte for each step, and any trail as a list of cells. Trails
 /// with the same cells are equal, however they are stored.
 ///
-/// A sink gets borrowed trails. [`into_owned`](Self::into_owned) makes one that can be kept.
+/// A search lends trails. [`into_owned`](Self::into_owned) makes one that can be kept.
 ///
 /// ```
 /// use wordtrail::{Cell, Direction, Trail};
@@ -108,9 +108,57 @@ enum Form<'a> {
     },
     Steps {
         start: Cell,
-        steps: Cow<'a, [Direction]>,
+        steps: Steps<'a>,
     },
     Listed(Cow<'a, [Cell]>),
+}
+
+/// The steps of a trail. A short trail that is kept allocates nothing.
+#[derive(Debug, Clone)]
+enum Steps<'a> {
+    Lent(&'a [Direction]),
+    Short {
+        length: u8,
+        steps: [Direction; SHORT],
+    },
+    Long(Box<[Direction]>),
+}
+
+/// The maximum number of steps of a short trail: as many as fit beside what a longer one needs.
+const SHORT: usize = 22;
+
+impl Steps<'_> {
+    #[inline(always)]
+    fn into_kept(self) -> Steps<'static> {
+        match self {
+            Self::Lent(lent) => {
+                let mut steps = [Direction::East; SHORT];
+                match steps.get_mut(..lent.len()) {
+                    Some(start) => {
+                        start.copy_from_slice(lent);
+                        let length = lent.len() as u8;
+                        Steps::Short { length, steps }
+                    }
+                    None => Steps::Long(lent.into()),
+                }
+            }
+            Self::Short { length, steps } => Steps::Short { length, steps },
+            Self::Long(steps) => Steps::Long(steps),
+        }
+    }
+}
+
+impl Deref for Steps<'_> {
+    type Target = [Direction];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Direction] {
+        match self {
+            Self::Lent(steps) => steps,
+            Self::Short { length, steps } => &steps[..usize::from(*length)],
+            Self::Long(steps) => steps,
+        }
+    }
 }
 
 impl<'a> Trail<'a> {
@@ -157,7 +205,7 @@ impl<'a> Trail<'a> {
     /// The trail of these steps from a cell, which is known to be on a grid.
     #[inline(always)]
     pub(crate) fn stepping(start: Cell, steps: &'a [Direction]) -> Self {
-        let steps = Cow::Borrowed(steps);
+        let steps = Steps::Lent(steps);
         Self(Form::Steps { start, steps })
     }
 
@@ -230,7 +278,8 @@ impl<'a> Trail<'a> {
         }
     }
 
-    /// The same trail, owned, so that it can be kept after the sink returns.
+    /// The same trail, owned, so that it can be kept.
+    #[inline]
     pub fn into_owned(self) -> Trail<'static> {
         Trail(match self.0 {
             Form::Straight {
@@ -244,7 +293,7 @@ impl<'a> Trail<'a> {
             },
             Form::Steps { start, steps } => Form::Steps {
                 start,
-                steps: Cow::Owned(steps.into_owned()),
+                steps: steps.into_kept(),
             },
             Form::Listed(cells) => Form::Listed(Cow::Owned(cells.into_owned())),
         })
@@ -467,6 +516,7 @@ mod tests {
                 let steps = vec![direction; cells as usize - 1];
                 assert_same(&straight, &listed);
                 assert_same(&Trail::stepping(start, &steps), &listed);
+                assert_same(&Trail::stepping(start, &steps).into_owned(), &listed);
                 let new = !trails.contains(&listed);
                 assert_eq!(trails.insert(straight), new);
             }

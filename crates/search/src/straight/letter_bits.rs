@@ -1,6 +1,6 @@
 //! The bits of letters in masks of what may follow.
 
-use super::part::RowPart;
+use super::segment::RowSegment;
 use super::windows::{WINDOW, Windows};
 use crate::grid::Direction;
 use crate::instructions::Kernels;
@@ -23,17 +23,17 @@ const FOURTH_ROWS: [isize; 3] = [-1, 0, WINDOW as isize];
 /// The number of rows from the first of these to the last.
 const ROWS: usize = 1 + 1 + WINDOW;
 
-/// The columns that are listed before a part of a row. A fourth letter is at most three columns to the left of its trail's first,
+/// The columns that are listed before a segment of a row. A fourth letter is at most three columns to the left of its trail's first,
 /// and the edge of a coded band has four.
 const BEFORE: isize = 4;
 
 /// The number of letters whose bits are listed at once. As many more letters than windows are listed: those of the columns before
-/// the part, and fourth letters to the right of the last window.
+/// the segment, and fourth letters to the right of the last window.
 const LISTED_TOGETHER: usize = 16;
 
 #[derive(Default)]
 struct Row {
-    /// The place of the first letter, unless there is none. The parts of a long row take turns.
+    /// The place of the first letter, unless there is none. The segments of a long row take turns.
     start: Option<isize>,
     bits: Vec<u32>,
 }
@@ -51,20 +51,20 @@ impl LetterBits {
         }
     }
 
-    /// Lists the bits of the fourth letters of windows whose top is in a part of a row.
+    /// Lists the bits of the fourth letters of windows whose top is in a segment of a row.
     #[inline(always)]
-    pub(super) fn list<N: Node>(&mut self, part: &RowPart<'_>) {
-        let windows = Windows::<N>::looked_up(part.columns + WINDOW - 1);
+    pub(super) fn list<N: Node>(&mut self, segment: &RowSegment<'_>) {
+        let windows = Windows::<N>::looked_up(segment.columns + WINDOW - 1);
         for below in FOURTH_ROWS {
-            let start = part.start + below * part.steps[Direction::South as usize] - BEFORE;
-            let row = &mut self.rows[slot_of(part.row + below)];
+            let start = segment.start + below * segment.steps[Direction::South as usize] - BEFORE;
+            let row = &mut self.rows[slot_of(segment.row + below)];
             if row.start == Some(start) {
                 continue;
             }
             row.start = Some(start);
             let length = windows + LISTED_TOGETHER;
             row.bits.resize(length, 0);
-            let (codes, _) = part.codes[start as usize..][..length].as_chunks();
+            let (codes, _) = segment.codes[start as usize..][..length].as_chunks();
             let (bits, _) = row.bits.as_chunks_mut();
             for (bits, codes) in bits.iter_mut().zip(codes) {
                 *bits = letter_bits(codes);
@@ -76,7 +76,7 @@ impl LetterBits {
     #[inline(always)]
     pub(super) fn at(&self, row: isize, place: isize, windows: usize) -> &[u32] {
         let Row { start, bits } = &self.rows[slot_of(row)];
-        let start = start.expect("the fourth letters of this part have been listed");
+        let start = start.expect("the fourth letters of this segment have been listed");
         &bits[(place - start) as usize..][..windows]
     }
 }

@@ -1,4 +1,4 @@
-//! Straight mode: all trails from a part of a row at a time.
+//! Straight mode: all trails from a segment of a row at a time.
 //!
 //! The three letters of each trail are looked up along four axes, in both directions at once. For each direction this
 //! lists the trails that are words, and those that a fourth letter keeps alive ([`windows`]). The latter are extended
@@ -8,9 +8,9 @@
 
 mod letter_bits;
 mod longer_finds;
-mod part;
 mod pruned_table;
 mod rows;
+mod segment;
 mod select;
 mod special;
 mod sweep;
@@ -29,9 +29,9 @@ use crate::packed_find::PackedFind;
 use crate::plan::Plan;
 use letter_bits::LetterBits;
 use longer_finds::longer_find_covers;
-use part::{PART_COLUMNS, RowPart};
 use pruned_table::PrunedTable;
 use rows::Rows;
+use segment::{RowSegment, SEGMENT_COLUMNS};
 use special::Starts;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use sweep::{Axis, Output, Sweep, SweepInput, WINDOW_STEPS};
@@ -66,7 +66,7 @@ pub(super) struct Scratch<'run, N: Node> {
     /// What is left to find, when words are pruned.
     pruned: Option<PrunedTable<N>>,
     depth_first: CodedDepthFirst,
-    /// The finds in a part of a row that the sweep found, and those of one letter and of two.
+    /// The finds in a segment of a row that the sweep found, and those of one letter and of two.
     swept: Vec<PackedFind>,
     short: Vec<PackedFind>,
 }
@@ -92,7 +92,7 @@ impl<'run, N: Node> Straight<'run, N> {
             reach: plan.reach(),
             maximal: search.maximal,
             prunes_found,
-            // Which finds are maximal, and which are pruned, is decided for those of a part of a row together.
+            // Which finds are maximal, and which are pruned, is decided for those of a segment of a row together.
             in_order: order == Order::Fixed || search.maximal || prunes_found,
             cancellation,
         }
@@ -109,11 +109,16 @@ impl<'run, N: Node> Straight<'run, N> {
         }
     }
 
-    /// Adds the words of one and of two letters that begin in a part of a row, in order.
-    fn add_short(&self, coded: &CodedBand<'_>, part: &RowPart<'_>, finds: &mut Vec<PackedFind>) {
+    /// Adds the words of one and of two letters that begin in a segment of a row, in order.
+    fn add_short(
+        &self,
+        coded: &CodedBand<'_>,
+        segment: &RowSegment<'_>,
+        finds: &mut Vec<PackedFind>,
+    ) {
         let codes = coded.letters();
         let steps = Direction::ALL.map(|direction| coded.step(direction));
-        for (column, start) in part.cells().enumerate() {
+        for (column, start) in segment.cells().enumerate() {
             let code = codes[start];
             if self.lengths.contains(&1) {
                 let word = (usize::from(code) < N::LETTERS)
@@ -141,13 +146,13 @@ impl<'run, N: Node> Straight<'run, N> {
         &self,
         coded: &CodedBand<'run>,
         memory: &mut CodedDepthFirst,
-        part: &RowPart<'_>,
+        segment: &RowSegment<'_>,
         finds: &mut Vec<PackedFind>,
         start: usize,
     ) {
         let walk = self.walk(coded);
         retain_from(finds, start, |find| {
-            let start = part.cell(find.column());
+            let start = segment.cell(find.column());
             let (direction, cells) = (find.direction(), find.cells());
             !longer_find_covers(&walk, memory, start, direction, cells)
         });
@@ -200,8 +205,8 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
             self.cancellation,
         );
         let rows = band.rows.start as isize..band.rows.end as isize;
-        let parts = band.columns.len().div_ceil(PART_COLUMNS);
-        scratch.rows.begin(parts);
+        let segments = band.columns.len().div_ceil(SEGMENT_COLUMNS);
+        scratch.rows.begin(segments);
         let mut search = BandSearch {
             straight: self,
             kernels,
@@ -217,7 +222,7 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
                 break;
             }
             self.cancellation.spend(band.columns.len());
-            for number in 0..parts {
+            for number in 0..segments {
                 search.sweep(row, number)?;
                 if row >= rows.start {
                     search.finish(&special, row, number)?;
@@ -240,7 +245,7 @@ struct BandSearch<'search, 'run, 'outlet, N: Node> {
 }
 
 impl<N: Node> BandSearch<'_, '_, '_, N> {
-    /// Finds the words of three or more letters in the windows whose top is in a part of a row.
+    /// Finds the words of three or more letters in the windows whose top is in a segment of a row.
     #[inline(always)]
     fn sweep(&mut self, row: isize, number: usize) -> ControlFlow<()> {
         let Self {
@@ -250,7 +255,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             outlet,
             ..
         } = self;
-        let part = RowPart::new(&scratch.coded, &band.columns, row, number);
+        let segment = RowSegment::new(&scratch.coded, &band.columns, row, number);
         let table = match &scratch.pruned {
             Some(pruned) => pruned.table(),
             None => straight.table,
@@ -258,7 +263,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         let rows = band.rows.start as isize..band.rows.end as isize;
         let uses_bits = LetterBits::are_used::<N>(self.kernels);
         if uses_bits {
-            scratch.letter_bits.list::<N>(&part);
+            scratch.letter_bits.list::<N>(&segment);
         }
         let input = SweepInput {
             table,
@@ -277,7 +282,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                 Output::AnyOrder(outlet.batch)
             };
             let sweep = &mut scratch.sweep;
-            let found = sweep.sweep(self.kernels, &input, &part, axis, &rows, &mut output);
+            let found = sweep.sweep(self.kernels, &input, &segment, axis, &rows, &mut output);
             if self.only_counts {
                 outlet.count += found as u64;
             } else if !straight.in_order {
@@ -288,8 +293,8 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         ControlFlow::Continue(())
     }
 
-    /// Adds what the sweep does not find in a part of a row, shorter words and what crosses special cells, and hands on
-    /// the part's finds.
+    /// Adds what the sweep does not find in a segment of a row, shorter words and what crosses special cells, and hands on
+    /// the segment's finds.
     #[inline(always)]
     fn finish(&mut self, special: &Starts, row: isize, number: usize) -> ControlFlow<()> {
         let Self {
@@ -299,16 +304,16 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             outlet,
             ..
         } = self;
-        let part = RowPart::new(&scratch.coded, &band.columns, row, number);
+        let segment = RowSegment::new(&scratch.coded, &band.columns, row, number);
         scratch.short.clear();
         if *straight.lengths.start() < WINDOW {
-            straight.add_short(&scratch.coded, &part, &mut scratch.short);
+            straight.add_short(&scratch.coded, &segment, &mut scratch.short);
         }
-        let is_plain = scratch.short.is_empty() && special.in_part(&part).next().is_none();
+        let is_plain = scratch.short.is_empty() && special.in_segment(&segment).next().is_none();
         if self.only_counts {
             outlet.count += scratch.short.len() as u64;
             let walk = straight.walk(&scratch.coded);
-            for start in special.in_part(&part) {
+            for start in special.in_segment(&segment) {
                 if straight.cancellation.is_cancelled() {
                     break;
                 }
@@ -326,7 +331,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             } else {
                 &mut scratch.swept
             };
-            scratch.rows.take(part.number, part.row, finds);
+            scratch.rows.take(segment.number, segment.row, finds);
         }
         if is_plain {
             self.hand_on(row, number, start, Kind::Lettered)
@@ -335,7 +340,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         }
     }
 
-    /// Merges the finds of the sweep, the short words, and the trails across special cells of a part of a row, and hands
+    /// Merges the finds of the sweep, the short words, and the trails across special cells of a segment of a row, and hands
     /// them on.
     fn merge(&mut self, special: &Starts, row: isize, number: usize) -> ControlFlow<()> {
         // Two lists in order: a stable sort merges them quickly.
@@ -343,8 +348,8 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         swept.extend_from_slice(&self.scratch.short);
         swept.sort_by_key(|find| find.place());
         let mut rest = &swept[..];
-        let part = RowPart::new(&self.scratch.coded, &self.band.columns, row, number);
-        let starts: Vec<special::Start> = special.in_part(&part).collect();
+        let segment = RowSegment::new(&self.scratch.coded, &self.band.columns, row, number);
+        let starts: Vec<special::Start> = special.in_segment(&segment).collect();
         let kind = if starts.is_empty() && *self.straight.lengths.start() > 1 {
             Kind::Lettered
         } else {
@@ -372,7 +377,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                 self.hand_on(row, number, start, kind)?;
                 start = self.outlet.batch.finds.len();
             }
-            // The finds so far must still become a run of this part.
+            // The finds so far must still become a run of this segment.
             if self.straight.cancellation.is_cancelled() {
                 break;
             }
@@ -383,20 +388,20 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         ControlFlow::Continue(())
     }
 
-    /// Ends the run of a part of a row, the finds of the batch from `start` on, and offers it.
+    /// Ends the run of a segment of a row, the finds of the batch from `start` on, and offers it.
     #[inline(always)]
     fn hand_on(&mut self, row: isize, number: usize, start: usize, kind: Kind) -> ControlFlow<()> {
-        let part = RowPart::new(&self.scratch.coded, &self.band.columns, row, number);
+        let segment = RowSegment::new(&self.scratch.coded, &self.band.columns, row, number);
         let finds = &mut self.outlet.batch.finds;
         if self.straight.maximal {
             let memory = &mut self.scratch.depth_first;
             self.straight
-                .keep_maximal(&self.scratch.coded, memory, &part, finds, start);
+                .keep_maximal(&self.scratch.coded, memory, &segment, finds, start);
         }
         if let Some(pruned) = &mut self.scratch.pruned {
             retain_from(finds, start, |find| pruned.remove(find));
         }
-        self.outlet.batch.end_run(row as usize, part.left, kind);
+        self.outlet.batch.end_run(row as usize, segment.left, kind);
         self.outlet.offer()
     }
 }

@@ -1,24 +1,24 @@
 //! The finds of rows in progress, and putting them in order.
 
-use super::part::PART_COLUMNS;
+use super::segment::SEGMENT_COLUMNS;
 use super::windows::WINDOW;
 use crate::grid::Direction;
 use crate::instructions::MapInline;
 use crate::packed_find::PackedFind;
 
-/// The finds in parts of rows that are not finished: trails that lead up are found with the windows two rows above
+/// The finds in segments of rows that are not finished: trails that lead up are found with the windows two rows above
 /// where they begin.
 pub(super) struct Rows {
-    /// For each part of a band's rows, for each row from the top to the bottom of a window.
-    parts: Vec<[Row; WINDOW]>,
+    /// For each segment of a band's rows, for each row from the top to the bottom of a window.
+    segments: Vec<[Row; WINDOW]>,
 }
 
-/// The finds in a part of a row.
+/// The finds in a segment of a row.
 struct Row {
     /// For each direction the finds by length and then from left to right.
     lists: [Vec<PackedFind>; 8],
     /// The number of finds that begin in each column, modulo 2¹⁶, and then the place of the next one in order.
-    places: Box<[u16; PART_COLUMNS]>,
+    places: Box<[u16; SEGMENT_COLUMNS]>,
     count: usize,
 }
 
@@ -26,7 +26,7 @@ impl Default for Row {
     fn default() -> Self {
         Self {
             lists: Default::default(),
-            places: Box::new([0; PART_COLUMNS]),
+            places: Box::new([0; SEGMENT_COLUMNS]),
             count: 0,
         }
     }
@@ -37,25 +37,27 @@ const FEW: usize = 64;
 
 impl Rows {
     pub(super) fn new() -> Self {
-        Self { parts: Vec::new() }
+        Self {
+            segments: Vec::new(),
+        }
     }
 
-    /// Begins a band whose rows have the given number of parts.
-    pub(super) fn begin(&mut self, parts: usize) {
-        if self.parts.len() < parts {
-            self.parts.resize_with(parts, Default::default);
+    /// Begins a band whose rows have the given number of segments.
+    pub(super) fn begin(&mut self, segments: usize) {
+        if self.segments.len() < segments {
+            self.segments.resize_with(segments, Default::default);
         }
-        self.parts
+        self.segments
             .as_flattened_mut()
             .iter_mut()
             .for_each(Row::clear);
     }
 
-    /// Adds finds in a direction that begin in a part of a row. They are longer than those that were added before.
+    /// Adds finds in a direction that begin in a segment of a row. They are longer than those that were added before.
     #[inline(always)]
     pub(super) fn add(
         &mut self,
-        part: usize,
+        segment: usize,
         row: isize,
         direction: Direction,
         finds: impl ExactSizeIterator<Item = PackedFind>,
@@ -64,21 +66,21 @@ impl Rows {
             lists,
             places,
             count,
-        } = self.row(part, row);
+        } = self.row(segment, row);
         *count += finds.len();
         // The standard library relies on the length of a `Map`, so the list grows once. It does not with `Inspect`.
         #[expect(clippy::manual_inspect)]
         lists[direction as usize].extend(finds.map(|find| {
-            let place = &mut places[find.column() % PART_COLUMNS];
+            let place = &mut places[find.column() % SEGMENT_COLUMNS];
             *place = place.wrapping_add(1);
             find
         }));
     }
 
-    /// Takes what was added for a part of a row and appends it to a list, in order.
+    /// Takes what was added for a segment of a row and appends it to a list, in order.
     #[inline(always)]
-    pub(super) fn take(&mut self, part: usize, row: isize, ordered: &mut Vec<PackedFind>) {
-        let row = self.row(part, row);
+    pub(super) fn take(&mut self, segment: usize, row: isize, ordered: &mut Vec<PackedFind>) {
+        let row = self.row(segment, row);
         if row.count < FEW || row.count > usize::from(u16::MAX) {
             row.sort(ordered);
         } else {
@@ -87,8 +89,8 @@ impl Rows {
         row.clear();
     }
 
-    fn row(&mut self, part: usize, row: isize) -> &mut Row {
-        &mut self.parts[part][row.rem_euclid(WINDOW as isize) as usize]
+    fn row(&mut self, segment: usize, row: isize) -> &mut Row {
+        &mut self.segments[segment][row.rem_euclid(WINDOW as isize) as usize]
     }
 }
 
@@ -117,7 +119,7 @@ impl Row {
         let sorted = &mut ordered.spare_capacity_mut()[..self.count];
         for list in &self.lists {
             for &find in list {
-                let next = &mut self.places[find.column() % PART_COLUMNS];
+                let next = &mut self.places[find.column() % SEGMENT_COLUMNS];
                 let place = *next;
                 *next = place.wrapping_add(1);
                 sorted[usize::from(place)].write(find);
@@ -135,7 +137,7 @@ impl Row {
 /// One multiplication sums four numbers, so only every fourth sum waits for the one before. This takes a quarter of the time
 /// of adding one number after the other.
 #[inline(always)]
-fn sum_up(numbers: &mut [u16; PART_COLUMNS]) {
+fn sum_up(numbers: &mut [u16; SEGMENT_COLUMNS]) {
     const ONES: u64 = 0x0001_0001_0001_0001;
     let mut sum = 0;
     let (fours, _) = numbers.as_chunks_mut::<4>();
@@ -156,7 +158,7 @@ mod tests {
 
     #[test]
     fn numbers_are_summed_up() {
-        let mut numbers: [u16; PART_COLUMNS] = std::array::from_fn(|index| (index % 31) as u16);
+        let mut numbers: [u16; SEGMENT_COLUMNS] = std::array::from_fn(|index| (index % 31) as u16);
         let expected: Vec<u16> = numbers
             .iter()
             .scan(0, |sum, number| Some(std::mem::replace(sum, *sum + number)))

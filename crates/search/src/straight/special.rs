@@ -1,6 +1,6 @@
 //! Straight trails across wildcards and tiles of several letters, which the sweep treats as holes.
 
-use super::part::RowPart;
+use super::segment::RowSegment;
 use crate::band::Band;
 use crate::coded::{CodedBand, CodedDepthFirst, CodedWalk, Position};
 use crate::depth_first::Walk;
@@ -73,11 +73,11 @@ impl Starts {
         (row - self.band.rows.start) * self.band.columns.len() + column - self.band.columns.start
     }
 
-    /// The starts in a part of a row, from left to right.
-    pub(super) fn in_part(&self, part: &RowPart<'_>) -> impl Iterator<Item = Start> {
-        let place = self.place(part.row as usize, part.left);
-        let marks = self.marks.get(place..place + part.columns);
-        let first = part.start as Position;
+    /// The starts in a segment of a row, from left to right.
+    pub(super) fn in_segment(&self, segment: &RowSegment<'_>) -> impl Iterator<Item = Start> {
+        let place = self.place(segment.row as usize, segment.left);
+        let marks = self.marks.get(place..place + segment.columns);
+        let first = segment.start as Position;
         let marks = marks.unwrap_or_default().iter().enumerate();
         let marks = marks.filter(|&(_, &mark)| mark != 0);
         marks.map(move |(column, &mark)| Start {
@@ -92,7 +92,7 @@ impl Starts {
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     position: Position,
-    /// The column in its part of the row.
+    /// The column in its segment of the row.
     pub(super) column: usize,
     mark: u16,
 }

@@ -1,8 +1,8 @@
-//! Sweeping a part of a row: all trails from its cells at once.
+//! Sweeping a segment of a row: all trails from its cells at once.
 
 use super::letter_bits::LetterBits;
-use super::part::RowPart;
 use super::rows::Rows;
+use super::segment::RowSegment;
 use super::select::Selection;
 use super::windows::{DirectionTrails, ReadOrder, WINDOW, Windows};
 use crate::batch::Batch;
@@ -33,7 +33,7 @@ pub(super) const WINDOW_STEPS: isize = WINDOW as isize - 1;
 /// What a sweep looks for.
 pub(super) struct SweepInput<'run, N: Node> {
     pub(super) table: &'run PrefixTable<N>,
-    /// The bits of the part's fourth letters, if the kernels [use them](LetterBits::are_used).
+    /// The bits of the segment's fourth letters, if the kernels [use them](LetterBits::are_used).
     pub(super) letter_bits: Option<&'run LetterBits>,
     pub(super) trie: Trie<'run, N>,
     pub(super) directions: Directions,
@@ -61,12 +61,12 @@ pub(super) struct Sweep<N: Node> {
     selection: Selection,
 }
 
-/// The trails in one direction that begin in a part of a row.
+/// The trails in one direction that begin in a segment of a row.
 struct DirectionPass<'sweep> {
     order: ReadOrder,
     direction: Direction,
     row: isize,
-    part: &'sweep RowPart<'sweep>,
+    segment: &'sweep RowSegment<'sweep>,
     trails: DirectionTrails<'sweep>,
     /// The place of the fourth letter of the first trail, and the distance from there to the next letter.
     fourth_place: isize,
@@ -81,7 +81,7 @@ impl<N: Node> Sweep<N> {
         }
     }
 
-    /// Finds the words of three or more letters along one axis, from the windows whose top cells are in a part of a row.
+    /// Finds the words of three or more letters along one axis, from the windows whose top cells are in a segment of a row.
     /// Read forward, a window starts a trail in that row. Read backward, it starts one in the row of its bottom cells. Only
     /// trails that start in `rows` count. Returns the number of words.
     #[inline(always)]
@@ -89,7 +89,7 @@ impl<N: Node> Sweep<N> {
         &mut self,
         kernels: Kernels,
         input: &SweepInput<'_, N>,
-        part: &RowPart<'_>,
+        segment: &RowSegment<'_>,
         Axis(directions): Axis,
         rows: &Range<isize>,
         output: &mut Output<'_>,
@@ -97,7 +97,7 @@ impl<N: Node> Sweep<N> {
         // From the first cell of a window to the last.
         let (down, right) = directions[0].step();
         let [height, width] = [down, right].map(|steps| steps as isize * WINDOW_STEPS);
-        let begins = [part.row, part.row + height];
+        let begins = [segment.row, segment.row + height];
         let wanted = ReadOrder::BOTH.map(|order| {
             input.directions.contains(directions[order as usize])
                 && rows.contains(&begins[order as usize])
@@ -107,10 +107,10 @@ impl<N: Node> Sweep<N> {
         }
         // A trail that reads windows forward starts in a window's first column, a backward one in its last.
         let before = width.max(0);
-        let windows = Windows::<N>::looked_up(part.columns + width.unsigned_abs());
-        let step = part.steps[directions[0] as usize];
-        let place = |steps: isize| part.start - before + steps * step;
-        let letters_at = |steps: isize| &part.codes[place(steps) as usize..][..windows];
+        let windows = Windows::<N>::looked_up(segment.columns + width.unsigned_abs());
+        let step = segment.steps[directions[0] as usize];
+        let place = |steps: isize| segment.start - before + steps * step;
+        let letters_at = |steps: isize| &segment.codes[place(steps) as usize..][..windows];
         let passes = ReadOrder::BOTH.map(|order| {
             // Where the fourth and the fifth letter are, in steps from a window's first cell.
             let (first, [fourth, fifth], onward) = match order {
@@ -121,14 +121,14 @@ impl<N: Node> Sweep<N> {
                 order,
                 direction: directions[order as usize],
                 row: begins[order as usize],
-                part,
+                segment,
                 trails: DirectionTrails {
                     first: first as usize,
-                    count: part.columns,
+                    count: segment.columns,
                     fourth: letters_at(fourth),
                     fifth: letters_at(fifth),
                     fourth_bits: input.letter_bits.map_or(&[], |bits| {
-                        bits.at(part.row + fourth * down as isize, place(fourth), windows)
+                        bits.at(segment.row + fourth * down as isize, place(fourth), windows)
                     }),
                 },
                 fourth_place: place(fourth) + first,
@@ -222,13 +222,15 @@ impl<N: Node> Sweep<N> {
             letters += 1;
             place += pass.step;
             let places = [place, place + pass.step];
-            (words, open) = self.selection.extend(nodes, pass.part.codes, places, open);
+            (words, open) = self
+                .selection
+                .extend(nodes, pass.segment.codes, places, open);
         }
     }
 }
 
 impl DirectionPass<'_> {
-    /// A trail of some letters that starts before the part, by as many columns as there are windows before the first
+    /// A trail of some letters that starts before the segment, by as many columns as there are windows before the first
     /// trail's.
     #[inline(always)]
     fn trail(&self, letters: usize) -> PackedFind {
@@ -243,10 +245,10 @@ impl Output<'_> {
         match self {
             Self::Count => {}
             Self::InOrder(rows) => {
-                rows.add(pass.part.number, pass.row, pass.direction, finds);
+                rows.add(pass.segment.number, pass.row, pass.direction, finds);
             }
             Self::AnyOrder(batch) => {
-                batch.add_uniform(finds, pass.row as usize, pass.part.left);
+                batch.add_uniform(finds, pass.row as usize, pass.segment.left);
             }
         }
     }

@@ -6,7 +6,7 @@ mod avx2;
 mod avx512;
 mod quads;
 
-use super::part::PART_COLUMNS;
+use super::segment::SEGMENT_COLUMNS;
 use crate::bit_positions::{BIT_POSITIONS, bit_count};
 use crate::instructions::{Kernels, MapInline, get_unchecked};
 use std::any::Any;
@@ -19,9 +19,9 @@ pub(crate) const WINDOW: usize = 3;
 /// The number of windows in a group: the bits of a machine word.
 const TOGETHER: usize = 64;
 
-/// The maximum number of windows that the trails from a part of a row start or end with, in whole groups, and one group
+/// The maximum number of windows that the trails from a segment of a row start or end with, in whole groups, and one group
 /// more, so that whole vectors can be loaded and stored.
-pub(super) const MAX_WINDOWS: usize = PART_COLUMNS + 2 * TOGETHER;
+pub(super) const MAX_WINDOWS: usize = SEGMENT_COLUMNS + 2 * TOGETHER;
 
 /// The order in which a window is read: from the first letter to the last, or from the last to the first.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ impl ReadOrder {
     pub(super) const BOTH: [Self; 2] = [Self::Forward, Self::Backward];
 }
 
-/// The windows along an axis that the trails from a part of a row start or end with, from left to right.
+/// The windows along an axis that the trails from a segment of a row start or end with, from left to right.
 pub(super) struct Windows<N: Node> {
     /// The keys of the letters, for each order.
     keys: [Box<[Key<N>; MAX_WINDOWS]>; 2],
@@ -64,7 +64,7 @@ pub(super) struct List {
     length: usize,
 }
 
-/// The trails from a part of a row in one direction. Each starts with a window, read in one order.
+/// The trails from a segment of a row in one direction. Each starts with a window, read in one order.
 #[derive(Clone, Copy)]
 pub(super) struct DirectionTrails<'sweep> {
     /// The window of the first trail.

@@ -6,8 +6,8 @@ mod pages;
 mod tests;
 
 use super::error::parquet_error;
+use super::find_buffer::{FindBuffer, Finds, renumber_words};
 use super::find_columns::{FindColumns, direction_names};
-use super::find_part::{FindPart, Finds, renumber_words};
 use crate::writer::Report;
 use arrow_array::{Array, StringArray};
 use bytes::Bytes;
@@ -110,8 +110,8 @@ impl<W: Write + Send> std::fmt::Debug for Parquet<W> {
 
 /// Finds of one grid with their pages.
 #[derive(Debug)]
-pub struct ParquetPart {
-    part: FindPart,
+pub struct ParquetBuffer {
+    part: FindBuffer,
     /// The finds once the part is complete.
     finds: Finds,
     /// The finds that make a page.
@@ -175,7 +175,7 @@ impl<W: Write + Send> Parquet<W> {
         Ok(())
     }
 
-    fn take_part(&mut self, part: &mut ParquetPart) -> Result<()> {
+    fn take_part(&mut self, part: &mut ParquetBuffer) -> Result<()> {
         part.part.check()?;
         if let Some(failed) = part.failed.take() {
             return Err(failed);
@@ -313,7 +313,7 @@ fn chunk(
 }
 
 /// An empty part. Parts are cloned before finds are added to them.
-impl Clone for ParquetPart {
+impl Clone for ParquetBuffer {
     fn clone(&self) -> Self {
         Self {
             part: self.part.clone(),
@@ -326,7 +326,7 @@ impl Clone for ParquetPart {
     }
 }
 
-impl ParquetPart {
+impl ParquetBuffer {
     fn clear(&mut self) {
         self.finds.clear();
         for pages in &mut self.pages {
@@ -336,12 +336,12 @@ impl ParquetPart {
 }
 
 impl<W: Write + Send> Consumer for Parquet<W> {
-    type Part = ParquetPart;
+    type Buffer = ParquetBuffer;
     type Break = io::Error;
 
-    fn new_part(&self) -> ParquetPart {
-        ParquetPart {
-            part: self.columns.new_part(&self.columns.schema(), self.grid),
+    fn new_buffer(&self) -> ParquetBuffer {
+        ParquetBuffer {
+            part: self.columns.new_buffer(&self.columns.schema(), self.grid),
             finds: Finds::default(),
             page: self.limits.page,
             sizes: self.sizes.clone(),
@@ -351,12 +351,12 @@ impl<W: Write + Send> Consumer for Parquet<W> {
     }
 
     #[inline(always)]
-    fn add(part: &mut ParquetPart, find: Find<'_>) {
+    fn add(part: &mut ParquetBuffer, find: Find<'_>) {
         part.part.add(&find);
     }
 
-    fn complete(part: &mut ParquetPart) {
-        let ParquetPart {
+    fn complete(part: &mut ParquetBuffer) {
+        let ParquetBuffer {
             part,
             finds,
             page,
@@ -374,7 +374,7 @@ impl<W: Write + Send> Consumer for Parquet<W> {
         *failed = encoded.err();
     }
 
-    fn take(&mut self, part: &mut ParquetPart) -> ControlFlow<io::Error> {
+    fn take(&mut self, part: &mut ParquetBuffer) -> ControlFlow<io::Error> {
         match self.take_part(part) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(parquet_error(error)),

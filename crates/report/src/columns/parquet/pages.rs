@@ -1,7 +1,7 @@
 //! Columns of finds as pages of Parquet.
 
 use super::encoding::{bit_width, deltas, hybrid, varint};
-use crate::columns::find_part::{Finds, NO_DIRECTION};
+use crate::columns::find_buffer::{Finds, NO_DIRECTION};
 use arrow_array::{Array, StringArray};
 use bytes::Bytes;
 use parquet::basic::Encoding;

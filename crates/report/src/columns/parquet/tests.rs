@@ -145,7 +145,7 @@ fn write(parts: &Parts, columns: FindColumns, limits: Limits) -> Vec<u8> {
     for (name, parts) in parts {
         report.begin(Some(GRIDS[*name]), &grid).unwrap();
         // A part is used again.
-        let mut part = report.new_part();
+        let mut part = report.new_buffer();
         for finds in parts {
             for find in finds {
                 Parquet::<&mut Vec<u8>>::add(&mut part, find.clone());

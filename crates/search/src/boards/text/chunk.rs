@@ -1,10 +1,13 @@
 //! Scoring a part of a text of boards: lines or blocks of rows, with or without ids.
 
+use super::decode::Queue;
 use super::error::{BoardError, BoardLineError};
-use super::score::{Score, ScoredBoard};
-use super::scorer::{Queue, Scorer};
-use super::spelling;
+use super::spelling::{self, has_rows};
 use super::table::{self, Field, IdColumns};
+use crate::boards::description::Boards;
+use crate::boards::score::{Score, ScoredBoard};
+use crate::boards::scorer::Scorer;
+use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 use wordtrail_dictionary::internals::letters::without_byte_order_mark;
 
@@ -21,9 +24,8 @@ pub(super) struct Chunk {
 /// The boards of a chunk, with their scores.
 #[derive(Default)]
 pub(super) struct ScoredChunk {
-    text: Vec<u8>,
-    /// Texts that are not in the chunk as they are reported.
-    rewritten: Vec<u8>,
+    /// The texts of boards and ids, one after the other.
+    texts: Vec<u8>,
     boards: Vec<Board>,
 }
 
@@ -31,8 +33,9 @@ pub(super) struct ScoredChunk {
 struct Board {
     /// The number of its first line.
     line: u64,
-    text: Text,
-    id: Option<Text>,
+    /// Its text and its id among all.
+    text: Range<usize>,
+    id: Option<Range<usize>>,
     queue: Queue,
     score: Result<Score, BoardError>,
 }
@@ -40,8 +43,6 @@ struct Board {
 /// A line of a chunk, without white space at its end.
 struct Line<'text> {
     number: u64,
-    /// Where `text` begins in the chunk.
-    start: usize,
     /// The length of the byte order mark before `text`, which only the first line of a file may have.
     mark: usize,
     text: &'text [u8],
@@ -59,16 +60,10 @@ impl Line<'_> {
     }
 }
 
-/// A part of the chunk's text, or of the rewritten one.
-enum Text {
-    Read(Range<usize>),
-    Rewritten(Range<usize>),
-}
-
 impl Chunk {
     pub(super) fn score(self, scorer: &mut Scorer) -> ScoredChunk {
         let mut scored = ScoredChunk::default();
-        let id_columns = scorer.decoder().boards().id_columns;
+        let id_columns = scorer.boards().id_columns;
         if self.has_blocks {
             self.add_blocks(scorer, &mut scored);
         } else if let Some(columns) = id_columns {
@@ -76,7 +71,6 @@ impl Chunk {
         } else {
             self.add_lines(scorer, &mut scored);
         }
-        scored.text = self.text;
         for queue in [Queue::Described, Queue::Qu] {
             let boards = scored.boards.iter_mut();
             let boards = boards.filter(|board| board.queue == queue);
@@ -89,18 +83,14 @@ impl Chunk {
     }
 
     fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        let mut end = 0;
         let lines = self.text.split(|&byte| byte == b'\n');
         lines.zip(self.first_line..).map(move |(line, number)| {
-            let start = end;
-            end += line.len() + 1;
-            let mark = match self.is_beginning && start == 0 {
+            let mark = match self.is_beginning && number == self.first_line {
                 true => line.len() - without_byte_order_mark(line).len(),
                 false => 0,
             };
             Line {
                 number,
-                start: start + mark,
                 mark,
                 text: line[mark..].trim_ascii_end(),
             }
@@ -115,8 +105,8 @@ impl Chunk {
             }
             let added = scorer.add(line.text);
             let added = added.map_err(|error| line.locate(error, 0));
-            let board = scored.board(line.text, line.start, scorer);
-            scored.add(line.number, board, None, added);
+            let board = without_decoration(line.text, scorer.boards());
+            scored.add(line.number, &board, None, added);
         }
     }
 
@@ -125,12 +115,7 @@ impl Chunk {
         let mut is_first = self.is_beginning;
         let mut fields = Vec::new();
         for line in self.lines() {
-            let Line {
-                number,
-                start,
-                text,
-                ..
-            } = line;
+            let Line { number, text, .. } = line;
             if text.is_empty() {
                 continue;
             }
@@ -139,25 +124,27 @@ impl Chunk {
             let (column, id) = match board {
                 Ok(column) => (column, &fields[columns.id]),
                 Err(error) => {
-                    scored.add(number, Text::Read(start..start), None, Err(error));
+                    scored.add(number, b"", None, Err(error));
                     continue;
                 }
             };
             if let Err(error) = std::str::from_utf8(&text[id.bytes.clone()]) {
                 let byte = error.valid_up_to() + 1;
                 let error = line.locate(BoardError::NotUtf8 { byte }, id.bytes.start);
-                scored.add(number, Text::Read(start..start), None, Err(error));
+                scored.add(number, b"", None, Err(error));
                 continue;
             }
             let id_bytes = id.without_doubled_quotes(text);
-            let board = fields[column].bytes.clone();
-            let added = scorer.add(&text[board.clone()]);
-            let mut added = added.map_err(|error| line.locate(error, board.start));
-            if is_first && added.is_err() && table::is_header(&id_bytes, &text[board.clone()]) {
+            let position = fields[column].bytes.start;
+            let board = &text[fields[column].bytes.clone()];
+            let mut added = scorer
+                .add(board)
+                .map_err(|error| line.locate(error, position));
+            if is_first && added.is_err() && table::is_header(&id_bytes, board) {
                 continue;
             }
             if added.is_err()
-                && let Some(other) = column_of_board(text, &fields, scorer)
+                && let Some(other) = column_of_board(text, &fields, scorer.boards())
                 && other != column
             {
                 added = Err(BoardError::OtherColumn {
@@ -165,12 +152,8 @@ impl Chunk {
                     column: other + 1,
                 });
             }
-            let id = match id.has_quotes {
-                false => Text::Read(start + id.bytes.start..start + id.bytes.end),
-                true => scored.rewrite(&id_bytes),
-            };
-            let board = scored.board(&text[board.clone()], start + board.start, scorer);
-            scored.add(number, board, Some(id), added);
+            let board = without_decoration(board, scorer.boards());
+            scored.add(number, &board, Some(&id_bytes), added);
         }
     }
 
@@ -190,47 +173,47 @@ impl Chunk {
 
     /// Adds the board of a block of lines, which may have lines that are boards, or a title, above its rows.
     fn add_block(&self, mut rows: &[Line<'_>], scorer: &mut Scorer, scored: &mut ScoredChunk) {
-        let wanted = scorer.decoder().boards().rows;
+        let (wanted, columns) = (scorer.boards().rows, scorer.boards().columns);
         while let [line, others @ ..] = rows
-            && scorer.decoder().has_rows(line.text, wanted)
+            && has_rows(line.text, wanted, columns)
         {
             let added = scorer.add(line.text);
-            let text = scored.respelled(line.text, scorer);
-            scored.add(line.number, text, None, added);
+            let text = respelled(line.text, scorer.boards());
+            scored.add(line.number, text.as_bytes(), None, added);
             rows = others;
         }
         if let [title, others @ ..] = rows
             && others.len() == wanted
-            && !scorer.decoder().has_rows(title.text, 1)
+            && !has_rows(title.text, 1, columns)
         {
             rows = others;
         }
         let Some(first) = rows.first() else {
             return;
         };
-        let mut spelled = String::new();
-        let (line, added) = match join(rows, scorer, &mut spelled) {
-            Ok(()) => (first.number, scorer.add(spelled.as_bytes())),
-            Err((line, error)) => (line, Err(error)),
-        };
-        let text = scored.rewrite(spelled.as_bytes());
-        scored.add(line, text, None, added);
+        match join(rows, scorer.boards()) {
+            Ok(text) => {
+                let added = scorer.add(text.as_bytes());
+                scored.add(first.number, text.as_bytes(), None, added);
+            }
+            Err((line, error)) => scored.add(line, b"", None, Err(error)),
+        }
     }
 }
 
 /// The column with the only board of a line.
 #[cold]
-fn column_of_board(line: &[u8], fields: &[Field], scorer: &Scorer) -> Option<usize> {
-    let decoder = scorer.decoder();
-    let rows = decoder.boards().rows;
-    let is_board = |column: &usize| decoder.has_rows(&line[fields[*column].bytes.clone()], rows);
+fn column_of_board(line: &[u8], fields: &[Field], boards: &Boards) -> Option<usize> {
+    let is_board = |column: &usize| {
+        let text = &line[fields[*column].bytes.clone()];
+        has_rows(text, boards.rows, boards.columns)
+    };
     let mut boards = (0..fields.len()).filter(is_board);
     boards.next().filter(|_| boards.next().is_none())
 }
 
 /// Joins the rows of a block to the text of a board. An error comes with its line.
-fn join(rows: &[Line<'_>], scorer: &Scorer, spelled: &mut String) -> Result<(), (u64, BoardError)> {
-    let boards = scorer.decoder().boards();
+fn join(rows: &[Line<'_>], boards: &Boards) -> Result<String, (u64, BoardError)> {
     if rows.len() != boards.rows {
         let error = BoardError::RowCount {
             found: rows.len(),
@@ -243,7 +226,7 @@ fn join(rows: &[Line<'_>], scorer: &Scorer, spelled: &mut String) -> Result<(), 
     for line in rows {
         let row = line.text.trim_ascii_start();
         let indent = line.text.len() - row.len();
-        let row = scorer.decoder().typed_cells(row, 1);
+        let row = spelling::read(row, 1, boards.columns);
         let row = row.map_err(|error| (line.number, line.locate(error, indent)))?;
         if row.len() != boards.columns {
             let error = BoardError::RowLength {
@@ -255,44 +238,39 @@ fn join(rows: &[Line<'_>], scorer: &Scorer, spelled: &mut String) -> Result<(), 
         }
         cells.extend(row);
     }
-    spelling::spell(&cells, spelled);
-    Ok(())
+    Ok(spelling::spelled(&cells))
+}
+
+/// The text of a board without what does not belong to its cells.
+fn without_decoration<'text>(text: &'text [u8], boards: &Boards) -> Cow<'text, [u8]> {
+    // Boards with as many bytes as cells have nothing else.
+    match text.len() != boards.cell_count() && spelling::is_decorated(text) {
+        true => respelled(text, boards).into_bytes().into(),
+        false => text.into(),
+    }
+}
+
+/// The cells of a board, spelled plainly. What is no board has no text.
+fn respelled(text: &[u8], boards: &Boards) -> String {
+    let cells = spelling::read(text, boards.rows, boards.columns);
+    cells.map_or_else(|_| String::new(), |cells| spelling::spelled(&cells))
 }
 
 impl ScoredChunk {
-    fn add(&mut self, line: u64, text: Text, id: Option<Text>, added: Result<Queue, BoardError>) {
+    fn add(&mut self, line: u64, text: &[u8], id: Option<&[u8]>, added: Result<Queue, BoardError>) {
+        let mut keep = |text: &[u8]| {
+            let start = self.texts.len();
+            self.texts.extend_from_slice(text);
+            start..self.texts.len()
+        };
+        let text = keep(if added.is_ok() { text } else { b"" });
         self.boards.push(Board {
             line,
             text,
-            id,
+            id: id.map(keep),
             queue: added.unwrap_or(Queue::Described),
             score: added.map(|_| Score::default()),
         });
-    }
-
-    /// The text of a board that begins at a position of the chunk, without what does not belong to its cells.
-    fn board(&mut self, text: &[u8], start: usize, scorer: &Scorer) -> Text {
-        // Boards with as many bytes as cells have nothing else.
-        match text.len() != scorer.decoder().cells() && spelling::is_decorated(text) {
-            true => self.respelled(text, scorer),
-            false => Text::Read(start..start + text.len()),
-        }
-    }
-
-    /// The cells of a board, spelled plainly. What is no board has no text.
-    fn respelled(&mut self, text: &[u8], scorer: &Scorer) -> Text {
-        let decoder = scorer.decoder();
-        let mut spelled = String::new();
-        if let Ok(cells) = decoder.typed_cells(text, decoder.boards().rows) {
-            spelling::spell(&cells, &mut spelled);
-        }
-        self.rewrite(spelled.as_bytes())
-    }
-
-    fn rewrite(&mut self, text: &[u8]) -> Text {
-        let start = self.rewritten.len();
-        self.rewritten.extend_from_slice(text);
-        Text::Rewritten(start..self.rewritten.len())
     }
 
     /// Passes on each board and its score, or what is wrong with it.
@@ -300,12 +278,9 @@ impl ScoredChunk {
         self,
         take: &mut impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let text = |text: &Text| {
-            let bytes = match text {
-                Text::Read(bytes) => &self.text[bytes.clone()],
-                Text::Rewritten(bytes) => &self.rewritten[bytes.clone()],
-            };
-            std::str::from_utf8(bytes).expect("a board with a score, and an id, is valid UTF-8")
+        let text = |bytes: &Range<usize>| {
+            std::str::from_utf8(&self.texts[bytes.clone()])
+                .expect("a board with a score, and an id, is valid UTF-8")
         };
         self.boards.iter().try_for_each(|board| {
             let id = board.id.as_ref().map(text);

@@ -4,9 +4,9 @@
 //! order in which the chunks were read.
 
 use super::chunk::{Chunk, ScoredChunk};
-use super::description::Boards;
 use super::error::BoardLineError;
-use super::score::ScoredBoard;
+use crate::boards::description::Boards;
+use crate::boards::score::ScoredBoard;
 use crate::executor::Executor;
 use crate::part::Part;
 use std::io::{self, BufRead, Read, Seek, SeekFrom, Take};
@@ -96,14 +96,10 @@ impl Boards {
         let block_rows = has_blocks.then_some(self.rows);
         let mut chunks = Chunks::new(input, block_rows, !self.continues);
         // A short text needs fewer threads than it might have. The first chunks show how many.
-        let first: Vec<Chunk> = chunks.by_ref().take(self.threads.max()).collect();
+        let first: Vec<Chunk> = chunks.by_ref().take(self.search.threads.max()).collect();
         let bytes: usize = first.iter().map(|chunk| chunk.text.len()).sum();
-        let executor = Executor::new(
-            &self.threads,
-            first.len(),
-            Cancellation::new(self.budget.as_ref()),
-            None,
-        );
+        let cancellation = Cancellation::new(self.search.budget.as_ref());
+        let executor = Executor::new(first.len(), cancellation, None);
         let taken = executor.in_order(
             first.into_iter().chain(chunks.by_ref()),
             || self.scorer_of(bytes),

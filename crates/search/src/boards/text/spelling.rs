@@ -1,14 +1,14 @@
 //! How the cells of a board are typed: one after the other, with separators between, or in rows.
 
-use super::error::BoardError;
-use wordtrail_dictionary::internals::letters::fold;
+use super::error::{BoardError, MAX_LINE};
+use wordtrail_dictionary::internals::letters::{compose, fold};
 
 /// The hole of a board.
 pub(super) const HOLE: char = '.';
 
 /// What is typed in a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TypedCell {
+pub(crate) enum TypedCell {
     Character(char),
     /// The letters of the tile `Qu`.
     Qu,
@@ -16,7 +16,7 @@ pub(super) enum TypedCell {
 
 impl TypedCell {
     /// Whether the cell holds a `q` alone.
-    pub(super) fn is_lone_q(self) -> bool {
+    pub(crate) fn is_lone_q(self) -> bool {
         matches!(self, Self::Character(character) if fold(character) == Some('q'))
     }
 }
@@ -32,11 +32,29 @@ pub(super) fn is_decorated(text: &[u8]) -> bool {
     text.first().is_some_and(u8::is_ascii_whitespace) || text.iter().any(is_other)
 }
 
+/// Reads the cells of a board or a row with this number of rows and columns. There may be too few or too many.
+pub(super) fn read(text: &[u8], rows: usize, columns: usize) -> Result<Vec<TypedCell>, BoardError> {
+    if text.len() > MAX_LINE {
+        return Err(BoardError::TooLong);
+    }
+    let text = std::str::from_utf8(text).map_err(|error| BoardError::NotUtf8 {
+        byte: error.valid_up_to() + 1,
+    })?;
+    let cells = cells(&compose(text), rows, columns)?;
+    check(&cells)?;
+    Ok(cells)
+}
+
+/// Whether a text has the cells of this number of rows.
+pub(super) fn has_rows(text: &[u8], rows: usize, columns: usize) -> bool {
+    read(text, rows, columns).is_ok_and(|cells| cells.len() == rows * columns)
+}
+
 /// The cells of a text without separate accents, of a board or a row with this number of rows and columns. A number such as
 /// `1.` before them is left out. If there are separators, what is between them is a cell, or a row of cells if there are as
 /// many rows and each is as long as wanted. Otherwise each character is a cell, unless this makes too many, and as many as
 /// wanted if each `q` and the `u` after it are one.
-pub(super) fn cells(text: &str, rows: usize, columns: usize) -> Result<Vec<TypedCell>, BoardError> {
+fn cells(text: &str, rows: usize, columns: usize) -> Result<Vec<TypedCell>, BoardError> {
     let text = without_number(text);
     if let Some(character) = text.chars().find(|&character| is_separator(character)) {
         let parts: Vec<&str> = text.split(is_separator).collect();
@@ -114,7 +132,7 @@ pub(super) fn joined_length(cells: &[TypedCell]) -> usize {
 }
 
 /// Refuses a cell that holds something else than a letter or a hole.
-pub(super) fn check(cells: &[TypedCell]) -> Result<(), BoardError> {
+fn check(cells: &[TypedCell]) -> Result<(), BoardError> {
     for (cell, content) in (1..).zip(cells) {
         match *content {
             TypedCell::Character('?') => return Err(BoardError::Wildcard { cell }),
@@ -127,9 +145,10 @@ pub(super) fn check(cells: &[TypedCell]) -> Result<(), BoardError> {
     Ok(())
 }
 
-/// Appends the text of cells, which reads back as the same cells.
-pub(super) fn spell(cells: &[TypedCell], text: &mut String) {
+/// The text of cells, which reads back as the same cells.
+pub(super) fn spelled(cells: &[TypedCell]) -> String {
     let is_spaced = cells.contains(&TypedCell::Qu);
+    let mut text = String::new();
     for (position, cell) in cells.iter().enumerate() {
         if is_spaced && position > 0 {
             text.push(' ');
@@ -139,6 +158,7 @@ pub(super) fn spell(cells: &[TypedCell], text: &mut String) {
             TypedCell::Qu => text.push_str("Qu"),
         }
     }
+    text
 }
 
 #[cfg(test)]
@@ -157,9 +177,8 @@ mod tests {
             ("q u i t", 2, 2, "quit"),
             ("cats", 1, 3, "cats"),
         ] {
-            let mut spelled = String::new();
-            spell(&cells(text, rows, columns).unwrap(), &mut spelled);
-            assert_eq!(spelled, expected, "{text}");
+            let cells = cells(text, rows, columns).unwrap();
+            assert_eq!(spelled(&cells), expected, "{text}");
         }
     }
 
@@ -178,9 +197,8 @@ mod tests {
             ("3: ca ts", "cats"),
             ("1.ts", "1.ts"),
         ] {
-            let mut spelled = String::new();
-            spell(&cells(text, 2, 2).unwrap(), &mut spelled);
-            assert_eq!(spelled, expected, "{text}");
+            let cells = cells(text, 2, 2).unwrap();
+            assert_eq!(spelled(&cells), expected, "{text}");
         }
         for (text, character) in [
             ("c ats", ' '),

@@ -1,9 +1,10 @@
 //! Decoding the text of a board into the codes of its letters.
 
-use super::description::Boards;
-use super::error::{BoardError, MAX_LINE};
+use super::error::BoardError;
 use super::spelling::{self, HOLE, TypedCell};
-use wordtrail_dictionary::internals::letters::{compose, fold};
+use crate::boards::description::Boards;
+use crate::boards::engine::qu;
+use wordtrail_dictionary::internals::letters::fold;
 use wordtrail_dictionary::internals::{Alphabet, Letter};
 
 /// The code of a cell that holds nothing a word could use: a hole, or a letter that no word has.
@@ -12,17 +13,17 @@ const NOTHING: u8 = Alphabet::MAX as u8;
 /// In the table of ASCII: a byte that is neither a letter nor a hole.
 const OTHER: u8 = u8::MAX;
 
-/// What became of a board.
+/// Which boards of a scorer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Decoded {
-    /// It is encoded.
-    Encoded,
-    /// It has the tile `Qu`, which boards of this description lack.
-    HasQu,
+pub(crate) enum Queue {
+    /// Those whose tiles are as the description of the boards says.
+    Described,
+    /// Those on which `Qu` is typed, if a lone `q` is no such tile.
+    Qu,
 }
 
 /// Encodes boards in the codes of an alphabet, a byte for each cell.
-pub(super) struct Decoder {
+pub(crate) struct Decoder {
     boards: Boards,
     alphabet: Alphabet,
     ascii: [u8; 256],
@@ -30,7 +31,7 @@ pub(super) struct Decoder {
 
 impl Decoder {
     /// For boards in the letters of an alphabet, which is that of their dictionary.
-    pub(super) fn new(boards: &Boards, alphabet: &Alphabet) -> Self {
+    pub(crate) fn new(boards: &Boards, alphabet: &Alphabet) -> Self {
         let mut decoder = Self {
             boards: boards.clone(),
             alphabet: alphabet.clone(),
@@ -45,17 +46,17 @@ impl Decoder {
     }
 
     /// The description of the boards.
-    pub(super) fn boards(&self) -> &Boards {
+    pub(crate) fn boards(&self) -> &Boards {
         &self.boards
     }
 
-    /// Appends the codes of a board's cells, or nothing when it is not encoded.
-    pub(super) fn decode(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<Decoded, BoardError> {
+    /// Appends the codes of a board's cells, unless it is rejected or belongs to the queue of `Qu`. Returns its queue.
+    pub(crate) fn decode(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<Queue, BoardError> {
         let before = codes.len();
-        if board.len() == self.cells() {
+        if board.len() == self.boards.cell_count() {
             codes.extend(board.iter().map(|&byte| self.ascii[usize::from(byte)]));
             if codes[before..].iter().all(|&code| code != OTHER) {
-                return Ok(Decoded::Encoded);
+                return Ok(Queue::Described);
             }
             codes.truncate(before);
         }
@@ -64,26 +65,26 @@ impl Decoder {
 
     /// Decodes boards that are not plain ASCII, or not one character per cell, and finds the error in others.
     #[cold]
-    fn decode_any(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<Decoded, BoardError> {
+    fn decode_any(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<Queue, BoardError> {
         let cells = self.cells_of(board)?;
         if !self.boards.qu && cells.contains(&TypedCell::Qu) {
-            return Ok(Decoded::HasQu);
+            return Ok(Queue::Qu);
         }
         let code = |cell| match cell {
             TypedCell::Character(character) => self.code(character),
             TypedCell::Qu => self.code('q'),
         };
         codes.extend(cells.into_iter().map(|cell| code(cell).unwrap_or(NOTHING)));
-        Ok(Decoded::Encoded)
+        Ok(Queue::Described)
     }
 
     /// The cells of a board, which are as many as the description says.
-    pub(super) fn cells_of(&self, board: &[u8]) -> Result<Vec<TypedCell>, BoardError> {
-        let cells = self.typed_cells(board, self.boards.rows)?;
-        if cells.len() != self.cells() {
+    pub(crate) fn cells_of(&self, board: &[u8]) -> Result<Vec<TypedCell>, BoardError> {
+        let (rows, columns) = (self.boards.rows, self.boards.columns);
+        let cells = spelling::read(board, rows, columns)?;
+        if cells.len() != rows * columns {
             let (found, joined) = (cells.len(), spelling::joined_length(&cells));
-            let (rows, columns) = (self.boards.rows, self.boards.columns);
-            return Err(match (joined..found).contains(&self.cells()) {
+            return Err(match (joined..found).contains(&(rows * columns)) {
                 true => BoardError::UncertainQu {
                     found,
                     joined,
@@ -106,33 +107,6 @@ impl Decoder {
         Ok(cells)
     }
 
-    /// The cells of a board with a number of rows, or of one row. There may be too few or too many.
-    pub(super) fn typed_cells(
-        &self,
-        text: &[u8],
-        rows: usize,
-    ) -> Result<Vec<TypedCell>, BoardError> {
-        if text.len() > MAX_LINE {
-            return Err(BoardError::TooLong);
-        }
-        let text = std::str::from_utf8(text).map_err(|error| BoardError::NotUtf8 {
-            byte: error.valid_up_to() + 1,
-        })?;
-        let cells = spelling::cells(&compose(text), rows, self.boards.columns)?;
-        spelling::check(&cells)?;
-        Ok(cells)
-    }
-
-    /// Whether a text has the cells of this number of rows.
-    pub(super) fn has_rows(&self, text: &[u8], rows: usize) -> bool {
-        let cells = self.typed_cells(text, rows);
-        cells.is_ok_and(|cells| cells.len() == rows * self.boards.columns)
-    }
-
-    pub(super) fn cells(&self) -> usize {
-        self.boards.rows * self.boards.columns
-    }
-
     /// The code of a cell with this character, unless it is neither a letter nor a hole.
     fn code(&self, character: char) -> Option<u8> {
         if character == HOLE {
@@ -145,24 +119,20 @@ impl Decoder {
     }
 }
 
-/// The letters of the tile `Qu`, unless the alphabet lacks one.
-pub(super) fn qu(alphabet: &Alphabet) -> Option<[Letter; 2]> {
-    Some([alphabet.code('q')?, alphabet.code('u')?])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::text::error::MAX_LINE;
     use wordtrail_dictionary::Dictionary;
 
     fn decoded(boards: &Boards, board: &str) -> Result<Vec<u8>, BoardError> {
         let mut codes = vec![7];
-        let alphabet = Alphabet::new(boards.dictionary.alphabet().to_vec());
+        let alphabet = Alphabet::new(boards.search.dictionary.alphabet().to_vec());
         let decoded = Decoder::new(boards, &alphabet).decode(board.as_bytes(), &mut codes);
         assert_eq!(codes.remove(0), 7);
         assert!(decoded.is_ok() || codes.is_empty(), "{board}");
         decoded.map(|decoded| {
-            assert_eq!(decoded, Decoded::Encoded, "{board}");
+            assert_eq!(decoded, Queue::Described, "{board}");
             codes
         })
     }

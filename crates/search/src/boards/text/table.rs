@@ -5,10 +5,10 @@ use std::ops::Range;
 
 /// Which columns of a line have the id and the board. They count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct IdColumns {
-    pub(super) id: usize,
+pub(crate) struct IdColumns {
+    pub(crate) id: usize,
     /// If it is not given, the board is in the last column other than that of the id.
-    pub(super) board: Option<usize>,
+    pub(crate) board: Option<usize>,
 }
 
 impl IdColumns {

@@ -1,8 +1,9 @@
 //! The words found on the boards of a batch, and their scores.
 
-use super::description::Boards;
-use super::score::Score;
-use super::sizes::{MAX_BOARDS, SLICE};
+use super::batch_cells::MAX_BOARDS;
+use super::trail_list::SLICE;
+use crate::boards::description::Boards;
+use crate::boards::score::Score;
 use crate::instructions::prefetch;
 use wordtrail_dictionary::internals::{Node, NodeId, Trie};
 
@@ -86,7 +87,7 @@ impl Tally {
         let mut entries = Vec::with_capacity(trie.node_count());
         for (letters, nodes) in trie.levels().enumerate() {
             let points = by_length.as_ref().map_or(0, |points| points[letters]);
-            let entry = Entry::new(points, letters >= boards.min_length);
+            let entry = Entry::new(points, letters >= boards.search.min_length);
             entries.extend(nodes.map(|_| entry));
         }
         Self {

@@ -1,9 +1,8 @@
 //! Expanding a slice of trails.
 
-use super::batch_cells::BatchCells;
-use super::sizes::{MAX_NEIGHBOURS, SLICE};
+use super::batch_cells::{BatchCells, MAX_NEIGHBOURS};
 use super::tally::Found;
-use super::trail_list::TrailList;
+use super::trail_list::{SLICE, TrailList};
 use crate::bit_positions::{BIT_POSITIONS, bit_count};
 use crate::instructions::{Kernels, MapInline};
 use crate::quad::BitTests;

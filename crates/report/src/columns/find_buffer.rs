@@ -184,7 +184,7 @@ pub(super) fn renumber_words(batches: &mut [Finds], vocabulary: &Vocabulary) -> 
 
 /// Finds of one grid, which a thread adds.
 #[derive(Debug, Clone)]
-pub struct FindPart {
+pub struct FindBuffer {
     vocabulary: Vocabulary,
     /// The number of the grid.
     grid: u32,
@@ -205,7 +205,7 @@ struct Added {
     letters: u8,
 }
 
-impl FindPart {
+impl FindBuffer {
     pub(super) fn new(vocabulary: Vocabulary, filled: Filled, grid: u32) -> Self {
         Self {
             vocabulary,

@@ -6,7 +6,7 @@ use wordtrail_dictionary::internals::wording::{counted, excerpt, printable};
 
 /// The numbers of rows, and of columns, that a board may have: the visited cells of a trail are the bits of a 64-bit
 /// number.
-pub(super) const SIDES: RangeInclusive<usize> = 2..=8;
+pub(crate) const SIDES: RangeInclusive<usize> = 2..=8;
 
 /// The maximum number of bytes in the line of a board: its 64 cells may be letters with several separate accents.
 pub(super) const MAX_LINE: usize = 4096;
@@ -176,14 +176,14 @@ pub enum BoardError {
     },
 }
 
-/// A line that is not a board: see [`Boards::run`](super::Boards::run).
+/// A line that is not a board: see [`Boards::run`](crate::Boards::run).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}{}: {error}", .id.as_ref().map_or_else(String::new, |id| format!(" (id {})", excerpt(id))))]
 #[non_exhaustive]
 pub struct BoardLineError {
     /// The number of the line, from 1.
     pub line: u64,
-    /// The id in the line, if it has one: see [`Boards::id_column`](super::Boards::id_column).
+    /// The id in the line, if it has one: see [`Boards::id_column`](crate::Boards::id_column).
     pub id: Option<String>,
     /// What is wrong with it.
     pub error: BoardError,

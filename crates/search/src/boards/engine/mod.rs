@@ -1,16 +1,19 @@
 //! The engine of boards, which are given as letter codes.
 
-use super::batch_cells::BatchCells;
-use super::decode::qu;
+mod batch_cells;
+mod expand;
+mod tally;
+mod trail_list;
+
 use super::description::Boards;
-use super::expand::expand;
 use super::score::Score;
-use super::sizes::SLICE;
-use super::tally::Tally;
-use super::trail_list::TrailList;
 use crate::instructions;
 use crate::instructions::{InstructionSet, Job, Kernels};
-use wordtrail_dictionary::internals::{Cancellation, Letter, Node, NodeId, Steps, Trie};
+use batch_cells::BatchCells;
+use expand::expand;
+use tally::Tally;
+use trail_list::{SLICE, TrailList};
+use wordtrail_dictionary::internals::{Alphabet, Cancellation, Letter, Node, NodeId, Steps, Trie};
 use wordtrail_dictionary::{Budget, Dictionary};
 
 /// Searches boards of one size. It has the working memory for that.
@@ -50,9 +53,9 @@ impl<N: Node> TrieEngine<N> {
             nodes
         });
         Self {
-            instructions: boards.instructions,
-            budget: boards.budget.clone(),
-            dictionary: boards.dictionary.clone(),
+            instructions: boards.search.instructions,
+            budget: boards.search.budget.clone(),
+            dictionary: boards.search.dictionary.clone(),
             qu_nodes,
             batch: BatchCells::new(boards.rows, boards.columns),
             frontier: TrailList::default(),
@@ -123,6 +126,11 @@ impl<N: Node> Job for Scoring<'_, N> {
     }
 }
 
+/// The letters of the tile `Qu`, unless the alphabet lacks one.
+pub(super) fn qu(alphabet: &Alphabet) -> Option<[Letter; 2]> {
+    Some([alphabet.code('q')?, alphabet.code('u')?])
+}
+
 /// Replaces each node that a q leads to by the node that the u leads to from there, so that a step to a cell with the
 /// tile Qu is like any other. Where no u follows the q, the node gets no children.
 fn read_q_as_qu<N: Node>(
@@ -145,8 +153,8 @@ fn read_q_as_qu<N: Node>(
 
 #[cfg(test)]
 mod tests {
+    use super::batch_cells::MAX_NEIGHBOURS;
     use super::*;
-    use crate::boards::sizes::MAX_NEIGHBOURS;
     use wordtrail_dictionary::Dictionary;
     use wordtrail_dictionary::internals::with_trie;
 

@@ -1,9 +1,9 @@
 //! How the boards of a text are laid out: as blocks of rows or a board per line, and of which size.
 
-use super::description::Boards;
-use super::error::{MAX_LINE, SIDES};
-use super::spelling;
-use wordtrail_dictionary::internals::letters::{compose, without_byte_order_mark};
+use super::error::SIDES;
+use super::spelling::has_rows;
+use crate::boards::description::Boards;
+use wordtrail_dictionary::internals::letters::without_byte_order_mark;
 
 impl Boards {
     /// Whether a text that begins like this has boards as [blocks](Self::blocks) of rows: of its first lines, as many as a
@@ -12,13 +12,13 @@ impl Boards {
     #[doc(hidden)]
     pub fn has_blocks(&self, beginning: &[u8]) -> bool {
         let lines = lines(beginning);
-        let has_cells = |line: &[u8], rows: usize| has_cells(line, rows, self.columns);
+        let has_rows = |line: &[u8], rows: usize| has_rows(line, rows, self.columns);
         let first = lines
             .clone()
             .filter(|line| !line.is_empty())
             .take(self.rows);
-        let count = |rows: usize| first.clone().filter(|line| has_cells(line, rows)).count();
-        let are_rows: Vec<bool> = lines.map(|line| has_cells(line, 1)).collect();
+        let count = |rows: usize| first.clone().filter(|line| has_rows(line, rows)).count();
+        let are_rows: Vec<bool> = lines.map(|line| has_rows(line, 1)).collect();
         let has_block = || {
             are_rows
                 .windows(self.rows)
@@ -36,14 +36,14 @@ impl Boards {
         let block: Vec<&[u8]> = lines.take_while(|line| !line.is_empty()).collect();
         let (first, untitled) = block.split_first()?;
         let is_square = |rows: &[&[u8]]| {
-            SIDES.contains(&rows.len()) && rows.iter().all(|row| has_cells(row, 1, rows.len()))
+            SIDES.contains(&rows.len()) && rows.iter().all(|row| has_rows(row, 1, rows.len()))
         };
         let square = [&block[..], untitled]
             .into_iter()
             .find(|rows| is_square(rows));
         match square {
             Some(rows) => Some(rows.len()),
-            None => SIDES.clone().find(|&side| has_cells(first, side, side)),
+            None => SIDES.clone().find(|&side| has_rows(first, side, side)),
         }
     }
 }
@@ -52,15 +52,6 @@ impl Boards {
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let lines = without_byte_order_mark(text).split(|&byte| byte == b'\n');
     lines.map(<[u8]>::trim_ascii)
-}
-
-/// Whether a line has the cells of this many rows.
-fn has_cells(line: &[u8], rows: usize, columns: usize) -> bool {
-    let text = std::str::from_utf8(line).ok();
-    let text = text.filter(|text| !text.is_empty() && text.len() <= MAX_LINE);
-    let cells = text.map(|text| spelling::cells(&compose(text), rows, columns));
-    let cells = cells.and_then(Result::ok);
-    cells.is_some_and(|cells| cells.len() == rows * columns && spelling::check(&cells).is_ok())
 }
 
 #[cfg(test)]

@@ -1,8 +1,13 @@
 //! The cells of a batch of boards, and the neighbours of each.
 
-use super::sizes::{MAX_BOARDS, MAX_NEIGHBOURS};
 use crate::grid::Direction;
 use crate::instructions::MapInline;
+
+/// The maximum number of boards in a batch.
+pub(super) const MAX_BOARDS: usize = 16;
+
+/// The maximum number of neighbours of a cell.
+pub(super) const MAX_NEIGHBOURS: usize = 8;
 
 /// The maximum number of cells in a batch of boards: their numbers are bytes.
 const CELLS: usize = 256;

@@ -1,6 +1,10 @@
 //! Lists of trails in progress.
 
-use super::sizes::MAX_NEIGHBOURS;
+use super::batch_cells::MAX_NEIGHBOURS;
+
+/// The number of trails that are expanded at a time. They and their continuations stay in the nearest cache: of 64, 128
+/// and 256, 128 was the fastest by 1 to 5 %.
+pub(super) const SLICE: usize = 128;
 
 /// A list of trails in progress: for each the cell last entered, the cells before it as bits of the board, and the node of
 /// the prefix that they spell.
