@@ -13,9 +13,8 @@ use bytes::Bytes;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use wordtrail::report::Report;
-use wordtrail::report::columns::{Arrow, FindBatches, FindColumns, Parquet, Vocabulary};
+use wordtrail::report::columns::{Arrow, FindBatches, FindColumns, Parquet};
 use wordtrail::{Dictionary, Find, Grid, Mode, Search, Trails};
 
 /// Batches of a file in either format, and the metadata of their schema.
@@ -136,7 +135,7 @@ fn columns_have_the_finds_of_a_search() {
         Dictionary::from_words(["été", "tee", "teé", "eté", "et"]).unwrap(),
     ];
     for (dictionary, letters) in dictionaries.iter().zip(["etaoinshrdlu?", "eté"]) {
-        let vocabulary = Vocabulary::of(dictionary).unwrap();
+        let words = FindColumns::of(dictionary).unwrap();
         // Few finds, and more than a batch or a small file has.
         for side in [12, 200] {
             let grid: Grid = random_grid(side, letters).parse().unwrap();
@@ -152,8 +151,8 @@ fn columns_have_the_finds_of_a_search() {
                         .trails(trails)
                         .threads(NonZeroUsize::new(threads).unwrap());
                     let columns = || match mode {
-                        Mode::Straight => FindColumns::new(vocabulary.clone()),
-                        _ => FindColumns::new(vocabulary.clone()).with_trails(),
+                        Mode::Straight => words.clone(),
+                        _ => words.clone().with_trails(),
                     };
                     let finds = search.finds(&grid);
                     let expected: Vec<_> = finds
@@ -176,30 +175,6 @@ fn columns_have_the_finds_of_a_search() {
             }
         }
     }
-}
-
-/// A word is known by its place in memory, so another text in that place must not be taken for it.
-#[test]
-fn a_part_of_a_lent_word_is_no_other_word() {
-    let dictionary = Dictionary::from_words(["cat", "cats", "catch"]).unwrap();
-    let vocabulary = Vocabulary::of(&dictionary).unwrap();
-    let grid: Grid = "cats\ncatc\n...h\n".parse().unwrap();
-    let mut seen = 0;
-    let end = Search::new(&dictionary).try_for_each(&grid, |find| {
-        let word = &*find.word;
-        for end in 0..=word.len() {
-            let known = vocabulary.number(&word[..end]);
-            assert_eq!(
-                known.is_some(),
-                ["cat", "cats", "catch"].contains(&&word[..end])
-            );
-            let elsewhere = String::from(&word[..end]);
-            assert_eq!(known, vocabulary.number(&elsewhere));
-        }
-        seen += 1;
-        ControlFlow::<()>::Continue(())
-    });
-    assert!(end.is_continue() && seen >= 2);
 }
 
 #[test]
@@ -265,7 +240,8 @@ fn a_file_tells_where_it_comes_from() {
             "find --words cat,dog -f {format} -o finds {arguments} grid.txt"
         ));
         let (_, metadata) = read(&folder.read_bytes("finds"));
-        let checksum = Vocabulary::from_words(["cat", "dog"]).unwrap().checksum();
+        let columns = FindColumns::from_words(["cat", "dog"]).unwrap();
+        let checksum = columns.words_checksum();
         for (key, value) in [
             ("version", env!("CARGO_PKG_VERSION")),
             ("words", &format!("{checksum:08x}")),
@@ -292,10 +268,10 @@ fn scores_are_columns_of_what_csv_has() {
         assert_eq!(run.status, Some(0), "{run:?}");
         let (batches, metadata) = read(&folder.read_bytes("scores"));
         assert_eq!(metadata["wordtrail.size"], "4x4");
-        let english = Vocabulary::of(Dictionary::english()).unwrap();
+        let english = FindColumns::of(Dictionary::english()).unwrap();
         assert_eq!(
             metadata["wordtrail.words"],
-            format!("{:08x}", english.checksum())
+            format!("{:08x}", english.words_checksum())
         );
         assert!(!metadata.contains_key("wordtrail.part"));
         let mut rows = String::new();

@@ -107,4 +107,6 @@ fn wide_tiles_stay_in_columns_and_on_the_terminal() {
 fn a_terminal_without_room_shows_a_cell_a_line() {
     let text = shown(&grid(1, "abc"), 0, &[(0, 0, Direction::East, 3)]);
     assert_eq!(text, "\n   1\n1  A\n\n   2\n1  B\n\n   3\n1  C\n");
+    let text = shown(&grid(3, "a"), 0, &[(0, 0, Direction::South, 3)]);
+    assert_eq!(text, "\nA\nA\nA\n");
 }

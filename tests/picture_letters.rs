@@ -64,7 +64,7 @@ fn markup_and_control_characters_are_shown_as_text() {
             let capitals = "<SCRIPT>ALERT('&AMP;')</SCRIPT>\"&[1M";
             assert!(shown.contains(capitals), "{shown}");
             assert!(
-                Pixmap::decode_png(&png(&sheet, view).unwrap())
+                Pixmap::decode_png(&png(&sheet, view, None).unwrap())
                     .unwrap()
                     .width()
                     < 1000

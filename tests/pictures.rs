@@ -225,7 +225,7 @@ fn the_longest_finds_are_drawn_and_the_others_counted() {
 fn a_png_has_letters_strokes_and_blank_holes_where_they_belong() {
     let sheet = sheet("cat\nd.g\n", &["cat"], Mode::Straight);
     let pixels = |view| {
-        let picture = Pixmap::decode_png(&png(&sheet, view).unwrap()).unwrap();
+        let picture = Pixmap::decode_png(&png(&sheet, view, None).unwrap()).unwrap();
         // The grid is in the middle of the picture's width and begins at its upper margin of 20 units of 2 pixels.
         let left = (picture.width() - 3 * 40) / 2;
         move |row: u32, column: u32| -> Vec<ColorU8> {

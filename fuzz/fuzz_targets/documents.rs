@@ -47,7 +47,7 @@ fn sheet(input: &SheetInput<'_>) -> Option<Sheet> {
 }
 
 fn check_picture(sheet: &Sheet) {
-    let picture = match png(sheet, View::Finds(Filler::Grey)) {
+    let picture = match png(sheet, View::Finds(Filler::Grey), None) {
         Ok(picture) => picture,
         Err(PictureError::TooLarge { .. } | PictureError::MissingGlyphs(_)) => return,
         Err(error) => panic!("{error}"),

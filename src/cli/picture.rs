@@ -50,11 +50,7 @@ impl PictureFormat {
     pub fn draw(self, sheet: &Sheet, view: View, scale: Option<f32>) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => report::svg(sheet, view).into_bytes(),
-            Self::Png => match scale {
-                Some(scale) => report::png_at_scale(sheet, view, scale),
-                None => report::png(sheet, view),
-            }
-            .map_err(explained)?,
+            Self::Png => report::png(sheet, view, scale).map_err(explained)?,
             Self::Html if view == View::Puzzle => report::page(sheet, purpose(sheet)).into_bytes(),
             Self::Html => report::page(sheet, Purpose::Look).into_bytes(),
         })
@@ -65,11 +61,7 @@ impl HeatmapFormat {
     pub fn draw(self, map: &Heatmap, title: &str) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => map.svg(title)?.into_bytes(),
-            Self::Png(scale) => match scale {
-                Some(scale) => map.png_at_scale(title, scale),
-                None => map.png(title),
-            }
-            .map_err(explained)?,
+            Self::Png(scale) => map.png(title, scale).map_err(explained)?,
         })
     }
 }

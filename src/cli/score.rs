@@ -358,20 +358,16 @@ impl Options {
         dictionary: &Dictionary,
         output: &'a mut Output,
     ) -> io::Result<Writer<'a>> {
-        let words = wordtrail::report::columns::Vocabulary::of(dictionary);
-        let words = words.map_err(io::Error::other)?.checksum();
-        let mut description = vec![
-            ("words", format!("{words:08x}")),
-            ("dictionary", provenance::checksum(dictionary)),
-        ];
-        let options = self.description().into_iter();
-        description
-            .extend(options.map(|(name, value)| (name, wordtrail::puzzle::setting_text(&value))));
-        let metadata = description
-            .iter()
-            .map(|(key, value)| (*key, value.as_str()));
-        let metadata: Vec<_> = metadata.collect();
-        let mut columns = wordtrail::report::columns::ScoreBatches::new(&metadata).with_lines();
+        use wordtrail::report::columns::{FindColumns, ScoreBatches};
+
+        let finds = FindColumns::of(dictionary).map_err(io::Error::other)?;
+        let mut columns = ScoreBatches::new()
+            .with_lines()
+            .with_metadata("words", format!("{:08x}", finds.words_checksum()))
+            .with_metadata("dictionary", provenance::checksum(dictionary));
+        for (name, value) in self.description() {
+            columns = columns.with_metadata(name, wordtrail::puzzle::setting_text(&value));
+        }
         if self.id_column.is_some() {
             columns = columns.with_ids();
         }

@@ -329,7 +329,7 @@ impl Identity {
 
     /// The columns of scores.
     fn columns(&self) -> ScoreBatches {
-        let columns = ScoreBatches::new(&[]).with_lines();
+        let columns = ScoreBatches::new().with_lines();
         match self {
             Self::Lines => columns,
             Self::Column(_) | Self::Given(_) => columns.with_ids(),

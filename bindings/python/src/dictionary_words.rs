@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, OnceLock};
 use wordtrail::Dictionary;
-use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
+use wordtrail::report::columns::{FindColumns, FindColumnsError};
 
 /// A dictionary, and the columns of its finds once they are needed.
 #[derive(Debug)]
 pub struct DictionaryWords {
     pub dictionary: Dictionary,
-    columns: OnceLock<Result<FindColumns, VocabularyError>>,
+    columns: OnceLock<Result<FindColumns, FindColumnsError>>,
 }
 
 impl DictionaryWords {
@@ -27,8 +27,8 @@ impl DictionaryWords {
     }
 
     /// The columns of finds. The first call takes 10 ms with English.
-    pub fn columns(&self) -> Result<FindColumns, VocabularyError> {
-        let columns = || Vocabulary::of(&self.dictionary).map(FindColumns::new);
+    pub fn columns(&self) -> Result<FindColumns, FindColumnsError> {
+        let columns = || FindColumns::of(&self.dictionary);
         self.columns.get_or_init(columns).clone()
     }
 }

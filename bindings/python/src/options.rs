@@ -10,7 +10,7 @@ use pyo3::types::PyString;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use wordtrail::puzzle::setting_text;
-use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
+use wordtrail::report::columns::{FindColumns, FindColumnsError};
 use wordtrail::{
     Budget, Cell, Directions, Mode, Part, Pattern, Search, SearchRequest, SearchRequestError,
     SearchWords, Trails, WordBank, WordFilter,
@@ -164,11 +164,11 @@ impl WordSource {
     }
 
     /// The columns of finds, with what decides them as metadata. A listed word is in them as it was listed.
-    pub fn columns(&self, request: &SearchRequest) -> Result<FindColumns, VocabularyError> {
+    pub fn columns(&self, request: &SearchRequest) -> Result<FindColumns, FindColumnsError> {
         let columns = match (&self.shared, self.words.bank()) {
             (Some(shared), _) => shared.columns()?,
-            (None, Some(bank)) => FindColumns::new(Vocabulary::from_words(bank.words())?),
-            (None, None) => FindColumns::new(Vocabulary::of(self.words.dictionary())?),
+            (None, Some(bank)) => FindColumns::from_words(bank.words())?,
+            (None, None) => FindColumns::of(self.words.dictionary())?,
         };
         let settings = request.settings(&self.words).into_iter();
         Ok(settings.fold(columns, |columns, (name, value)| {

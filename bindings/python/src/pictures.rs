@@ -94,11 +94,6 @@ fn is_small(grid: &Grid) -> bool {
     grid.rows().max(grid.columns()) <= SMALL
 }
 
-/// A sheet of a grid without finds.
-pub fn plain_sheet(grid: &Grid, mode: Mode, title: &str) -> Sheet {
-    Longest::new(0).into_sheet(grid.clone(), mode, title)
-}
-
 /// What a picture of a puzzle shows, or one of its answers.
 pub fn view(answers: bool) -> View {
     match answers {
@@ -189,7 +184,10 @@ pub fn finds_html(columns: &FoundColumns, missing: &[String], grid: &Grid) -> St
 /// A grid in a notebook.
 pub fn grid_html(grid: &Grid) -> String {
     if is_small(grid) {
-        return figure(&svg(&plain_sheet(grid, Mode::Straight, ""), View::Puzzle));
+        return figure(&svg(
+            &Sheet::new(grid.clone(), Mode::Straight, ""),
+            View::Puzzle,
+        ));
     }
     let mut html = String::from("<pre>");
     for row in 0..grid.rows().min(SMALL) {

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use wordtrail::puzzle::{Bent, MadePuzzle, Recipe};
-use wordtrail::report::columns::{FindColumns, Vocabulary};
+use wordtrail::report::columns::FindColumns;
 use wordtrail::report::{Sheet, svg};
 use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, WordBank};
 
@@ -165,8 +165,7 @@ impl PyPuzzle {
             return Ok(None);
         }
         let words = self.bank.iter().flat_map(WordBank::words);
-        let columns = Vocabulary::from_words(words).map(FindColumns::new);
-        let columns = columns.map_err(value_error)?;
+        let columns = FindColumns::from_words(words).map_err(value_error)?;
         let mut collected = collector(columns.with_metadata("mode", mode), mode);
         if let ControlFlow::Break(error) = collected.add_finds(answers) {
             return Err(columns_error(error));
@@ -182,7 +181,7 @@ impl PyPuzzle {
         let grid = &self.grid.grid;
         pictures::check_size(grid)?;
         let title = title.unwrap_or(&self.title);
-        let mut sheet = pictures::plain_sheet(grid, self.search_mode(), title);
+        let mut sheet = Sheet::new(grid.clone(), self.search_mode(), title);
         if let Some(bank) = &self.bank {
             sheet = sheet.with_words(bank);
         }

@@ -1,6 +1,6 @@
 //! Capital and small letters in what is drawn.
 
-use wordtrail_dictionary::internals::letters::{capital, capitals, fold};
+use wordtrail_dictionary::internals::letters::{capital, capitals};
 
 /// The letters of pictures, paper and pages. A grid and its words have no case of their own.
 ///
@@ -36,7 +36,8 @@ impl Case {
         match self {
             Self::Capitals => capitals(word),
             Self::Upper => capitals(word).replace('ß', "ẞ"),
-            Self::Lower => with_final_sigma(word),
+            // A capital sigma becomes the small one that ends words where it ends one.
+            Self::Lower => word.replace('σ', "Σ").to_lowercase(),
             Self::AsWritten => written.unwrap_or(word).to_owned(),
         }
     }
@@ -54,23 +55,6 @@ impl Case {
         let capital = letters.next().map(first);
         capital.into_iter().chain(letters).collect()
     }
-}
-
-/// A word in small letters, with the form of the Greek sigma that ends words.
-fn with_final_sigma(word: &str) -> String {
-    let is_letter = |character: Option<char>| character.and_then(fold).is_some();
-    let mut before = None;
-    let mut characters = word.chars().peekable();
-    let mut text = String::new();
-    while let Some(character) = characters.next() {
-        let is_last = is_letter(before) && !is_letter(characters.peek().copied());
-        text.push(match character {
-            'σ' if is_last => 'ς',
-            character => character,
-        });
-        before = Some(character);
-    }
-    text
 }
 
 #[cfg(test)]

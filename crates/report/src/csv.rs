@@ -1,11 +1,9 @@
 //! Finds as comma-separated values: one row per find.
 
-use crate::line_buffer::{LineBuffer, is_plain};
-use crate::writer::{Report, TrailDetail};
+use crate::writer::{DataLines, Report, TrailDetail, escaped_word};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use wordtrail_dictionary::Points;
 use wordtrail_search::grid::Grid;
 use wordtrail_search::{Consumer, Find};
@@ -52,31 +50,12 @@ pub struct Csv<W> {
     output: W,
     has_grid_column: bool,
     header_written: bool,
-    trails: TrailDetail,
-    points: Option<Points>,
-    /// The field `grid` of the current grid with the comma after it, or nothing.
-    grid: Arc<[u8]>,
-}
-
-/// Rows of one grid.
-#[derive(Debug, Clone)]
-pub struct CsvRows {
-    grid: Arc<[u8]>,
-    trails: TrailDetail,
-    points: Option<Points>,
-    text: LineBuffer,
+    /// The rows of the current grid begin with the field `grid` and the comma after it, if there is such a column.
+    rows: DataLines,
 }
 
 /// A text as a field of CSV: in quotes where it needs them, and with an apostrophe before what a spreadsheet would take for a
 /// formula, as [`Csv`] writes names and words.
-///
-/// ```
-/// use wordtrail::report::csv_field;
-///
-/// assert_eq!(*csv_field("cat"), *b"cat");
-/// assert_eq!(*csv_field("a,b"), *b"\"a,b\"");
-/// assert_eq!(*csv_field("=1+2"), *b"'=1+2");
-/// ```
 pub fn csv_field(text: &str) -> Cow<'_, [u8]> {
     // Hardly any text needs quotes, and looking for what does takes a twentieth of the time of a writer.
     let is_quoted = |byte| matches!(byte, b',' | b'"' | b'\r' | b'\n');
@@ -114,8 +93,6 @@ fn without_formula(text: &str) -> Cow<'_, str> {
     }
 }
 
-const HEADER: &str = "word,row,column,direction,length";
-
 impl<W: Write> Csv<W> {
     /// A report to this output.
     pub fn new(output: W) -> Self {
@@ -123,76 +100,59 @@ impl<W: Write> Csv<W> {
             output,
             has_grid_column: false,
             header_written: false,
-            trails: TrailDetail::default(),
-            points: None,
-            grid: Arc::default(),
+            rows: DataLines::default(),
         }
     }
 
     /// Adds the column `grid`. Each grid should have a name; that of a grid without one is empty.
     #[must_use]
-    pub fn with_grid_column(self) -> Self {
-        Self {
-            has_grid_column: true,
-            ..self
-        }
+    pub fn with_grid_column(mut self) -> Self {
+        self.has_grid_column = true;
+        self
     }
 
     /// Leaves out the header, as for rows that are appended to others.
     #[must_use]
-    pub fn without_header(self) -> Self {
-        Self {
-            header_written: true,
-            ..self
-        }
+    pub fn without_header(mut self) -> Self {
+        self.header_written = true;
+        self
     }
 
     /// Sets what is written of each trail: see [`TrailDetail`].
     #[must_use]
-    pub fn trails(self, trails: TrailDetail) -> Self {
-        Self { trails, ..self }
+    pub fn trails(mut self, trails: TrailDetail) -> Self {
+        self.rows.trails = trails;
+        self
     }
 
     /// Adds the column `points`, after the length.
     #[must_use]
-    pub fn points(self, points: Points) -> Self {
-        Self {
-            points: Some(points),
-            ..self
-        }
+    pub fn points(mut self, points: Points) -> Self {
+        self.rows.points = Some(points);
+        self
     }
 }
 
 impl<W: Write> Consumer for Csv<W> {
-    type Buffer = CsvRows;
+    type Buffer = DataLines;
     type Break = io::Error;
 
-    fn new_buffer(&self) -> CsvRows {
-        CsvRows {
-            grid: Arc::clone(&self.grid),
-            trails: self.trails,
-            points: self.points.clone(),
-            text: LineBuffer::default(),
-        }
+    fn new_buffer(&self) -> DataLines {
+        self.rows.clone()
     }
 
-    fn add(part: &mut CsvRows, find: Find<'_>) {
-        let CsvRows {
-            grid,
+    fn add(buffer: &mut DataLines, find: Find<'_>) {
+        let DataLines {
+            beginning,
             trails,
             points,
             text,
-        } = part;
-        let word = &*find.word;
-        let (word, length) = if is_plain(word) {
-            (Cow::Borrowed(word.as_bytes()), word.len())
-        } else {
-            (csv_field(word), find.length())
-        };
+        } = buffer;
+        let (word, length) = escaped_word(&find, csv_field);
         let trail = &find.trail;
-        let mut line = text.line(grid.len() + word.len() + 56, 1 + trail.cell_count());
-        if !grid.is_empty() {
-            line.push(grid);
+        let mut line = text.line(beginning.len() + word.len() + 56, 1 + trail.cell_count());
+        if !beginning.is_empty() {
+            line.push(beginning);
         }
         line.word(&word);
         line.push(b",");
@@ -214,35 +174,30 @@ impl<W: Write> Consumer for Csv<W> {
         line.finish();
     }
 
-    fn take(&mut self, part: &mut CsvRows) -> ControlFlow<io::Error> {
-        let written = self.output.write_all(part.text.text());
-        part.text.clear();
-        written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+    fn take(&mut self, buffer: &mut DataLines) -> ControlFlow<io::Error> {
+        buffer.text.write_to(&mut self.output)
     }
 }
 
 impl<W: Write> Report for Csv<W> {
     fn begin(&mut self, name: Option<&str>, _: &Grid) -> io::Result<()> {
-        let mut grid = Vec::new();
+        let mut beginning = Vec::new();
         if self.has_grid_column {
-            grid.extend_from_slice(&csv_field(name.unwrap_or_default()));
-            grid.push(b',');
+            beginning.extend_from_slice(&csv_field(name.unwrap_or_default()));
+            beginning.push(b',');
         }
-        self.grid = grid.into();
-        if !std::mem::replace(&mut self.header_written, true) {
-            if self.has_grid_column {
-                self.output.write_all(b"grid,")?;
-            }
-            self.output.write_all(HEADER.as_bytes())?;
-            if self.points.is_some() {
-                self.output.write_all(b",points")?;
-            }
-            self.output.write_all(match self.trails {
-                TrailDetail::Cells | TrailDetail::Ends => b",trail\n",
-                TrailDetail::None => b"\n",
-            })?;
+        self.rows.beginning = beginning.into();
+        if std::mem::replace(&mut self.header_written, true) {
+            return Ok(());
         }
-        Ok(())
+        let grid = if self.has_grid_column { "grid," } else { "" };
+        let points = self.rows.points.as_ref().map_or("", |_| ",points");
+        let trail = match self.rows.trails {
+            TrailDetail::Cells | TrailDetail::Ends => ",trail",
+            TrailDetail::None => "",
+        };
+        let fields = "word,row,column,direction,length";
+        writeln!(self.output, "{grid}{fields}{points}{trail}")
     }
 
     fn end(&mut self, _: &Grid, _: &[&str]) -> io::Result<()> {

@@ -68,13 +68,6 @@ fn letter(face: &Face<'_>) -> Option<char> {
     letters.find(|&letter| face.glyph_index(letter).is_some())
 }
 
-fn unicode_subtables<'a>(face: &Face<'a>) -> impl Iterator<Item = Subtable<'a>> {
-    let subtables = face.tables().cmap.into_iter();
-    subtables
-        .flat_map(|cmap| cmap.subtables)
-        .filter(Subtable::is_unicode)
-}
-
 /// The kind of family that is not for text, in the first number of the classification PANOSE: pictures and symbols.
 const PICTORIAL: u8 = 5;
 
@@ -86,12 +79,15 @@ const SYMBOL: u16 = 0;
 
 /// Whether a font says that it has no letters: its codes are those of symbols alone, or its family is of pictures.
 fn has_symbols(face: &Face<'_>) -> bool {
-    let subtables = face.tables().cmap.into_iter();
-    let mut subtables = subtables.flat_map(|cmap| cmap.subtables);
+    let subtables = || {
+        let tables = face.tables().cmap.into_iter();
+        tables.flat_map(|cmap| cmap.subtables)
+    };
     let is_symbol = |subtable: &Subtable<'_>| {
         subtable.platform_id == PlatformId::Windows && subtable.encoding_id == SYMBOL
     };
-    if subtables.any(|subtable| is_symbol(&subtable)) && unicode_subtables(face).next().is_none() {
+    let has_letters = subtables().any(|subtable| subtable.is_unicode());
+    if !has_letters && subtables().any(|subtable| is_symbol(&subtable)) {
         return true;
     }
     let classification = face.raw_face().table(Tag::from_bytes(b"OS/2"));

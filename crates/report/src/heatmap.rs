@@ -43,7 +43,7 @@ const HOLE: Colour = Colour(0xff, 0xff, 0xff);
 /// let mut map = Heatmap::new(&grid);
 /// let ControlFlow::Continue(_) = Search::new(&dictionary).consume(&grid, &mut map);
 /// assert_eq!((map.finds(), map.most()), (2, 2.0));
-/// assert!(map.png("Pets")?.starts_with(b"\x89PNG"));
+/// assert!(map.png("Pets", None)?.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -85,11 +85,9 @@ impl Heatmap {
 
     /// Has pictures say what made the map, on one line, where programs look for it and nobody sees it.
     #[must_use]
-    pub fn with_provenance(self, provenance: &str) -> Self {
-        Self {
-            provenance: provenance.to_owned(),
-            ..self
-        }
+    pub fn with_provenance(mut self, provenance: &str) -> Self {
+        provenance.clone_into(&mut self.provenance);
+        self
     }
 
     /// Number of finds that were added.
@@ -176,22 +174,14 @@ impl Heatmap {
         Ok(svg::document(name, (width, top + MARGIN), 1.0, INK, &body))
     }
 
-    /// The map as PNG: the same picture as [`svg`](Self::svg).
+    /// The map as PNG: the same picture as [`svg`](Self::svg), a number of times as large if there is a scale.
     ///
     /// # Errors
     ///
-    /// Those of [`svg`](Self::svg).
-    pub fn png(&self, title: &str) -> Result<Vec<u8>, PictureError> {
-        png::render(&self.svg(title)?, None, None, &self.provenance)
-    }
-
-    /// The map as PNG, a number of times as large.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`svg`](Self::svg), and [`PictureError::TooManyPixels`] when it would have more than 50 million pixels.
-    pub fn png_at_scale(&self, title: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
-        png::render(&self.svg(title)?, Some(scale), None, &self.provenance)
+    /// Those of [`svg`](Self::svg), and [`PictureError::TooManyPixels`] when a picture at a scale would have more than 50
+    /// million pixels.
+    pub fn png(&self, title: &str, scale: Option<f32>) -> Result<Vec<u8>, PictureError> {
+        png::render(&self.svg(title)?, scale, None, &self.provenance)
     }
 
     /// The meaning of the colours.
@@ -225,23 +215,23 @@ impl Consumer for Heatmap {
         }
     }
 
-    fn add(part: &mut Self, find: Find<'_>) {
-        let across = part.across();
+    fn add(buffer: &mut Self, find: Find<'_>) {
+        let across = buffer.across();
         for cell in find.trail.cells() {
             let (row, column) = (
-                cell.row as usize / part.side,
-                cell.column as usize / part.side,
+                cell.row as usize / buffer.side,
+                cell.column as usize / buffer.side,
             );
-            part.bins[row * across + column] += 1;
+            buffer.bins[row * across + column] += 1;
         }
-        part.finds += 1;
+        buffer.finds += 1;
     }
 
-    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
-        for (bin, more) in self.bins.iter_mut().zip(&mut part.bins) {
+    fn take(&mut self, buffer: &mut Self) -> ControlFlow<Infallible> {
+        for (bin, more) in self.bins.iter_mut().zip(&mut buffer.bins) {
             *bin += std::mem::take(more);
         }
-        self.finds += std::mem::take(&mut part.finds);
+        self.finds += std::mem::take(&mut buffer.finds);
         ControlFlow::Continue(())
     }
 }
@@ -309,7 +299,7 @@ mod tests {
         let svg = svg.unwrap();
         assert!(svg.contains("<title>Nothing yet</title>"));
         assert!(svg.contains("<metadata>all trails of ENABLE</metadata>"));
-        assert!(map.png_at_scale("", 2.0).unwrap().len() > map.png("").unwrap().len());
+        assert!(map.png("", Some(2.0)).unwrap().len() > map.png("", None).unwrap().len());
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Finds as JSON lines: one object per find.
 
-use crate::line_buffer::{LineBuffer, is_plain};
-use crate::writer::{Report, TrailDetail};
+use crate::writer::{DataLines, Report, TrailDetail, escaped_word};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -40,19 +39,8 @@ use wordtrail_search::{Consumer, Find};
 #[derive(Debug)]
 pub struct JsonLines<W> {
     output: W,
-    /// The beginning of each object of the current grid, up to the word.
-    beginning: Arc<[u8]>,
-    trails: TrailDetail,
-    points: Option<Points>,
-}
-
-/// Objects of one grid.
-#[derive(Debug, Clone)]
-pub struct JsonObjects {
-    beginning: Arc<[u8]>,
-    trails: TrailDetail,
-    points: Option<Points>,
-    text: LineBuffer,
+    /// The objects of the current grid.
+    objects: DataLines,
 }
 
 /// The beginning of each object of a grid without a name.
@@ -85,56 +73,44 @@ fn string(text: &str) -> Cow<'_, [u8]> {
 impl<W: Write> JsonLines<W> {
     /// A report to this output.
     pub fn new(output: W) -> Self {
-        Self {
-            output,
+        let objects = DataLines {
             beginning: beginning(None),
-            trails: TrailDetail::default(),
-            points: None,
-        }
+            ..DataLines::default()
+        };
+        Self { output, objects }
     }
 
     /// Sets what is written of each trail: see [`TrailDetail`]. Without a trail, objects have no such field.
     #[must_use]
-    pub fn trails(self, trails: TrailDetail) -> Self {
-        Self { trails, ..self }
+    pub fn trails(mut self, trails: TrailDetail) -> Self {
+        self.objects.trails = trails;
+        self
     }
 
     /// Adds the field `points`, after the length.
     #[must_use]
-    pub fn points(self, points: Points) -> Self {
-        Self {
-            points: Some(points),
-            ..self
-        }
+    pub fn points(mut self, points: Points) -> Self {
+        self.objects.points = Some(points);
+        self
     }
 }
 
 impl<W: Write> Consumer for JsonLines<W> {
-    type Buffer = JsonObjects;
+    type Buffer = DataLines;
     type Break = io::Error;
 
-    fn new_buffer(&self) -> JsonObjects {
-        JsonObjects {
-            beginning: Arc::clone(&self.beginning),
-            trails: self.trails,
-            points: self.points.clone(),
-            text: LineBuffer::default(),
-        }
+    fn new_buffer(&self) -> DataLines {
+        self.objects.clone()
     }
 
-    fn add(part: &mut JsonObjects, find: Find<'_>) {
-        let JsonObjects {
+    fn add(buffer: &mut DataLines, find: Find<'_>) {
+        let DataLines {
             beginning,
             trails,
             points,
             text,
-        } = part;
-        let word = &*find.word;
-        let (word, length) = if is_plain(word) {
-            (Cow::Borrowed(word.as_bytes()), word.len())
-        } else {
-            (string(word), find.length())
-        };
+        } = buffer;
+        let (word, length) = escaped_word(&find, string);
         let trail = &find.trail;
         let cells = trail.cell_count();
         let mut line = text.line(beginning.len() + word.len() + 128 + 4 * cells, 1 + cells);
@@ -178,16 +154,14 @@ impl<W: Write> Consumer for JsonLines<W> {
         line.finish();
     }
 
-    fn take(&mut self, part: &mut JsonObjects) -> ControlFlow<io::Error> {
-        let written = self.output.write_all(part.text.text());
-        part.text.clear();
-        written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+    fn take(&mut self, buffer: &mut DataLines) -> ControlFlow<io::Error> {
+        buffer.text.write_to(&mut self.output)
     }
 }
 
 impl<W: Write> Report for JsonLines<W> {
     fn begin(&mut self, name: Option<&str>, _: &Grid) -> io::Result<()> {
-        self.beginning = beginning(name);
+        self.objects.beginning = beginning(name);
         Ok(())
     }
 

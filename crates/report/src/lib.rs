@@ -75,13 +75,12 @@ mod sheet;
 mod style;
 mod svg;
 mod text;
-mod text_style;
 #[cfg(feature = "pictures")]
 mod typeset;
 mod writer;
 
 pub use case::Case;
-pub use csv::{Csv, CsvRows, csv_field};
+pub use csv::Csv;
 #[cfg(feature = "pictures")]
 pub use docx::docx;
 pub use drawing::{Filler, View};
@@ -89,12 +88,12 @@ pub use drawing::{Filler, View};
 pub use font::Font;
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;
-pub use jsonl::{JsonLines, JsonObjects};
+pub use jsonl::JsonLines;
 pub use labels::Labels;
 #[cfg(feature = "pictures")]
 pub use logo::Logo;
 pub use page::{Purpose, page};
-pub use palette::Colours;
+pub use palette::{Colours, TextStyle};
 #[cfg(feature = "pictures")]
 pub use paper::{KeysPerPage, PageSetup, Paper, Print};
 #[cfg(feature = "pictures")]
@@ -102,11 +101,10 @@ pub use pdf::pdf;
 #[cfg(feature = "pictures")]
 pub use picture_error::PictureError;
 #[cfg(feature = "pictures")]
-pub use png::{png, png_at_scale};
+pub use png::png;
 pub use region::Region;
 pub use sheet::{Longest, Sheet};
 pub use style::Style;
 pub use svg::svg;
-pub use text::{Text, TextLines};
-pub use text_style::TextStyle;
+pub use text::Text;
 pub use writer::{Report, TrailDetail};

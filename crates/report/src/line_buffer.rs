@@ -6,6 +6,8 @@
 //! `Vec`, whose length and capacity are then compared each time); counting it takes 4. The finds of a grid come in reading
 //! order, so consecutive lookups are close together.
 
+use std::io::{self, Write};
+use std::ops::ControlFlow;
 use wordtrail_search::grid::{Cell, Direction, Trail};
 
 /// The numbers below 10,000, with four digits each.
@@ -50,13 +52,11 @@ pub(super) struct LineBuffer {
 }
 
 impl LineBuffer {
-    /// The text.
-    pub(super) fn text(&self) -> &[u8] {
-        &self.bytes[..self.length]
-    }
-
-    pub(super) fn clear(&mut self) {
+    /// Moves the text to an output.
+    pub(super) fn write_to(&mut self, output: &mut impl Write) -> ControlFlow<io::Error> {
+        let written = output.write_all(&self.bytes[..self.length]);
         self.length = 0;
+        written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     }
 
     /// Begins a line with room for this number of bytes and of cells. What is added without room panics.
@@ -75,7 +75,7 @@ impl LineBuffer {
 
     #[cold]
     fn grow(&mut self, needed: usize) {
-        // Hundreds of parts wait in memory, so a part has less room to spare than a vector would give it.
+        // Hundreds of buffers wait in memory, so a buffer has less room to spare than a vector would give it.
         let length = needed.max(self.bytes.len() / 4 * 5);
         self.bytes.reserve_exact(length - self.bytes.len());
         self.bytes.resize(length, 0);
@@ -229,7 +229,9 @@ mod tests {
         let mut line = buffer.line(40, 4);
         add(&mut line);
         line.finish();
-        String::from_utf8(buffer.text().to_vec()).unwrap()
+        let mut text = Vec::new();
+        assert!(buffer.write_to(&mut text).is_continue());
+        String::from_utf8(text).unwrap()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A grid with its finds marked, as far as it fits a terminal.
 
-use crate::text_style::TextStyle;
+use crate::palette::TextStyle;
 use anstyle::Style;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -34,6 +34,7 @@ pub(super) struct MarkedGrid {
     has_finds: Vec<bool>,
     /// Terminal columns from one cell to the next: the widest tile and a space.
     pitch: usize,
+    style: TextStyle,
 }
 
 /// How a cell is marked by the finds that cross it.
@@ -61,7 +62,7 @@ impl CellMark {
 
 impl MarkedGrid {
     /// The grid without marks, for a terminal of `width` columns.
-    pub(super) fn new(grid: &Grid, width: usize) -> Self {
+    pub(super) fn new(grid: &Grid, width: usize, style: TextStyle) -> Self {
         let pitch = tile_width(grid) + 1;
         // The last cell needs no space after it.
         let fitting = |width: usize| (width + 1) / pitch;
@@ -83,6 +84,7 @@ impl MarkedGrid {
             windows: BTreeMap::new(),
             has_finds: vec![false; across * grid.rows().div_ceil(rows)],
             pitch,
+            style,
         }
     }
 
@@ -113,25 +115,20 @@ impl MarkedGrid {
     }
 
     /// Writes the windows that have finds, with an empty line before each.
-    pub(super) fn write(
-        &self,
-        grid: &Grid,
-        text_style: TextStyle,
-        output: &mut impl Write,
-    ) -> io::Result<()> {
+    pub(super) fn write(&self, grid: &Grid, output: &mut impl Write) -> io::Result<()> {
         for (&number, marks) in &self.windows {
             writeln!(output)?;
             if self.has_finds.len() == 1 {
-                for (row, marks) in marks.chunks(self.columns).enumerate() {
-                    self.write_row(grid, row, 0, marks, text_style, output)?;
+                for (row, marks) in marks.chunks(self.columns).enumerate().take(grid.rows()) {
+                    self.write_row(grid, row, 0, marks, output)?;
                 }
             } else {
-                self.write_window(grid, number, marks, text_style, output)?;
+                self.write_window(grid, number, marks, output)?;
             }
         }
         let omitted = self.has_finds.iter().filter(|&&has| has).count() - self.windows.len();
         if omitted > 0 {
-            let dimmed = text_style.style(DIMMED);
+            let dimmed = self.style.style(DIMMED);
             writeln!(
                 output,
                 "\n{dimmed}not shown: {} of the grid with finds{dimmed:#}",
@@ -147,13 +144,12 @@ impl MarkedGrid {
         grid: &Grid,
         number: usize,
         marks: &[CellMark],
-        text_style: TextStyle,
         output: &mut impl Write,
     ) -> io::Result<()> {
         let first_row = number / self.across * self.rows;
         let first_column = number % self.across * self.columns;
         let end = grid.columns().min(first_column + self.columns);
-        let dimmed = text_style.style(DIMMED);
+        let dimmed = self.style.style(DIMMED);
         let margin = margin(grid);
         let ruler: String = (first_column..end)
             .step_by(RULER_INTERVAL)
@@ -176,7 +172,7 @@ impl MarkedGrid {
             }
             previous = Some(row);
             write!(output, "{dimmed}{:>digits$}  {dimmed:#}", row + 1)?;
-            self.write_row(grid, row, first_column, marks, text_style, output)?;
+            self.write_row(grid, row, first_column, marks, output)?;
         }
         Ok(())
     }
@@ -188,20 +184,14 @@ impl MarkedGrid {
         row: usize,
         first_column: usize,
         marks: &[CellMark],
-        text_style: TextStyle,
         output: &mut impl Write,
     ) -> io::Result<()> {
         let mut padding = 0;
-        for (column, mark) in (first_column..grid.columns()).zip(marks) {
-            let cell = Cell {
-                row: row as u32,
-                column: column as u32,
-            };
-            let Some(tile) = grid.tile(cell) else { break };
+        for (tile, mark) in grid.row(row).skip(first_column).zip(marks) {
             let (style, text) = if mark.longest > 0 {
-                (text_style.style(mark.style), upper_case(tile))
+                (self.style.style(mark.style), upper_case(tile))
             } else {
-                (text_style.style(DIMMED), tile.to_string())
+                (self.style.style(DIMMED), tile.to_string())
             };
             write!(output, "{:padding$}{style}{text}{style:#}", "")?;
             padding = self.pitch - text.width();

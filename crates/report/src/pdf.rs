@@ -19,7 +19,6 @@ use krilla::geom::{Point, Size};
 use krilla::metadata::{Metadata, TextDirection};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
-
 use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::usvg::Tree;
 

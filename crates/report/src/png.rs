@@ -18,59 +18,41 @@ const MAX_SCALED_PIXELS: u64 = 50_000_000;
 /// The side in pixels of the smallest legible cell.
 const MIN_CELL: f32 = 8.0;
 
-/// Draws a sheet as PNG: the same picture as [`svg()`]. A cell has 40 × 40 pixels, or fewer where the picture would exceed 10
-/// million pixels.
+/// Draws a sheet as PNG: the same picture as [`svg()`], a number of times as large if there is a scale. At 1, a cell has 40 × 40
+/// pixels. Without a scale it has as many, or fewer where the picture would exceed 10 million pixels.
 ///
 /// # Errors
 ///
-/// [`PictureError::TooLarge`] when a cell would have fewer than 8 × 8 pixels, and [`PictureError::MissingGlyphs`] when the font
-/// lacks a letter.
-pub fn png(sheet: &Sheet, view: View) -> Result<Vec<u8>, PictureError> {
-    let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
-    if rows as f32 * columns as f32 * MIN_CELL.powi(2) > MAX_PIXELS {
-        return Err(PictureError::TooLarge { rows, columns });
-    }
-    render(
-        &svg(sheet, view),
-        None,
-        sheet.style.font.as_ref(),
-        &sheet.provenance,
-    )
-}
-
-/// Draws a sheet as PNG like [`png()`], a number of times as large: at 1, a cell has 40 × 40 pixels.
-///
-/// # Errors
-///
-/// [`PictureError::TooManyPixels`] when the picture would have more than 50 million pixels, and
+/// [`PictureError::TooLarge`] when a cell without a scale would have fewer than 8 × 8 pixels,
+/// [`PictureError::TooManyPixels`] when a picture at a scale would have more than 50 million pixels, and
 /// [`PictureError::MissingGlyphs`] when the font lacks a letter.
 ///
 /// ```
 /// use wordtrail::WordBank;
 /// use wordtrail::puzzle::Generator;
-/// use wordtrail::report::{PictureError, Sheet, View, png, png_at_scale};
+/// use wordtrail::report::{PictureError, Sheet, View, png};
 ///
 /// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
 /// let sheet = Sheet::from_puzzle(&made, "Pets");
-/// let picture = png_at_scale(&sheet, View::Puzzle, 2.0)?;
+/// let picture = png(&sheet, View::Puzzle, Some(2.0))?;
 /// assert!(picture.starts_with(b"\x89PNG"));
 /// let width = |picture: &[u8]| u32::from_be_bytes([picture[16], picture[17], picture[18], picture[19]]);
-/// assert_eq!(width(&picture), 2 * width(&png(&sheet, View::Puzzle)?));
-/// let too_large = png_at_scale(&sheet, View::Puzzle, 1e6);
+/// assert_eq!(width(&picture), 2 * width(&png(&sheet, View::Puzzle, None)?));
+/// let too_large = png(&sheet, View::Puzzle, Some(1e6));
 /// assert!(matches!(too_large, Err(PictureError::TooManyPixels { .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn png_at_scale(sheet: &Sheet, view: View, scale: f32) -> Result<Vec<u8>, PictureError> {
-    render(
-        &svg(sheet, view),
-        Some(scale),
-        sheet.style.font.as_ref(),
-        &sheet.provenance,
-    )
+pub fn png(sheet: &Sheet, view: View, scale: Option<f32>) -> Result<Vec<u8>, PictureError> {
+    let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
+    if scale.is_none() && rows as f32 * columns as f32 * MIN_CELL.powi(2) > MAX_PIXELS {
+        return Err(PictureError::TooLarge { rows, columns });
+    }
+    let font = sheet.style.font.as_ref();
+    render(&svg(sheet, view), scale, font, &sheet.provenance)
 }
 
-/// Renders an SVG that this crate has written, in a font or the bundled one: at a scale, or in its own size or smaller. The file says what made it, unless
-/// that is empty.
+/// Renders an SVG that this crate has written, in a font or the bundled one: at a scale, or in its own size or smaller. The
+/// file says what made it, unless that is empty.
 pub fn render(
     svg: &str,
     scale: Option<f32>,
@@ -127,15 +109,14 @@ pub fn encode(pixmap: &Pixmap, provenance: &str) -> Result<Vec<u8>, PictureError
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheet::Longest;
     use wordtrail_search::Mode;
 
     #[test]
     fn a_grid_with_illegible_letters_is_too_large() {
         let grid = format!("{}\n", "x".repeat(2000)).repeat(2000);
-        let sheet = Longest::new(0).into_sheet(grid.parse().unwrap(), Mode::Straight, "");
+        let sheet = Sheet::new(grid.parse().unwrap(), Mode::Straight, "");
         let (rows, columns) = (2000, 2000);
-        let error = png(&sheet, View::Puzzle).unwrap_err();
+        let error = png(&sheet, View::Puzzle, None).unwrap_err();
         let expected = PictureError::TooLarge { rows, columns };
         assert_eq!(error.to_string(), expected.to_string());
     }

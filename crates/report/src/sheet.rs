@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use wordtrail_puzzle::{Bent, Generated, Puzzle, WordBank};
-use wordtrail_search::grid::Grid;
+use wordtrail_search::grid::{Grid, Tile};
 use wordtrail_search::{Consumer, Find, Mode};
 
 /// A grid with its words and the finds to draw: the content of pictures, paper and pages.
@@ -57,6 +57,25 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// A sheet of a grid without words and finds.
+    pub fn new(grid: Grid, mode: Mode, title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            grid,
+            mode,
+            words: Vec::new(),
+            clues: BTreeMap::new(),
+            bonus: Vec::new(),
+            missing: Vec::new(),
+            finds: Vec::new(),
+            omitted: 0,
+            bent: None,
+            provenance: String::new(),
+            style: Style::default(),
+            written: HashMap::new(),
+        }
+    }
+
     /// The sheet of a puzzle, whose finds are its answer key.
     pub fn from_puzzle(made: &Generated, title: &str) -> Self {
         Self::of(&Puzzle::from(made).with_title(title))
@@ -65,19 +84,9 @@ impl Sheet {
     /// The sheet of a puzzle with its title. Its finds are the answers of the puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
         let sheet = Self {
-            title: puzzle.title().to_owned(),
-            grid: puzzle.grid.clone(),
-            mode: puzzle.mode(),
             bent: puzzle.bent().cloned(),
-            words: Vec::new(),
-            clues: BTreeMap::new(),
-            bonus: Vec::new(),
-            missing: Vec::new(),
             finds: puzzle.answers().to_vec(),
-            omitted: 0,
-            provenance: String::new(),
-            style: Style::default(),
-            written: HashMap::new(),
+            ..Self::new(puzzle.grid.clone(), puzzle.mode(), puzzle.title())
         };
         match puzzle.word_bank() {
             Ok(Some(bank)) => sheet.with_words(&bank),
@@ -106,6 +115,16 @@ impl Sheet {
         let others = others.map(|(word, written)| (word.to_owned(), written.to_owned()));
         self.written.extend(others);
         self
+    }
+
+    /// The tiles of the grid, row by row.
+    pub(super) fn tiles(&self) -> impl Iterator<Item = Tile<'_>> {
+        (0..self.grid.rows()).flat_map(|row| self.grid.row(row))
+    }
+
+    /// Whether some cell is a hole.
+    pub(super) fn has_holes(&self) -> bool {
+        self.tiles().any(|tile| tile == Tile::Hole)
     }
 
     /// A word as it is displayed.
@@ -193,24 +212,15 @@ impl Longest {
         let firsts = finds.iter().filter(|find| seen.insert(&*find.word));
         let words = firsts.map(|find| find.word.to_string()).collect();
         Sheet {
-            title: title.to_owned(),
-            grid,
-            mode,
             words,
-            clues: BTreeMap::new(),
-            bonus: Vec::new(),
-            missing: Vec::new(),
             omitted: self.seen - finds.len() as u64,
             finds,
-            bent: None,
-            provenance: String::new(),
-            style: Style::default(),
-            written: HashMap::new(),
+            ..Sheet::new(grid, mode, title)
         }
     }
 }
 
-/// Each part keeps its longest finds, and of these the longest are kept.
+/// Each buffer keeps its longest finds, and of these the longest are kept.
 impl Consumer for Longest {
     type Buffer = Self;
     type Break = Infallible;
@@ -219,21 +229,21 @@ impl Consumer for Longest {
         Self::new(self.limit)
     }
 
-    fn add(part: &mut Self, find: Find<'_>) {
-        part.seen += 1;
+    fn add(buffer: &mut Self, find: Find<'_>) {
+        buffer.seen += 1;
         // A find that is not longer than all that are kept comes after them, so it is not copied.
-        let shortest = part.kept.first_key_value();
+        let shortest = buffer.kept.first_key_value();
         let is_longer = shortest.is_some_and(|(&(length, _), _)| find.length() > length);
-        if part.kept.len() < part.limit || is_longer {
-            part.keep(part.seen, find.into_owned());
+        if buffer.kept.len() < buffer.limit || is_longer {
+            buffer.keep(buffer.seen, find.into_owned());
         }
     }
 
-    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
-        for ((_, Reverse(number)), find) in std::mem::take(&mut part.kept) {
+    fn take(&mut self, buffer: &mut Self) -> ControlFlow<Infallible> {
+        for ((_, Reverse(number)), find) in std::mem::take(&mut buffer.kept) {
             self.keep(self.seen + number, find);
         }
-        self.seen += std::mem::take(&mut part.seen);
+        self.seen += std::mem::take(&mut buffer.seen);
         ControlFlow::Continue(())
     }
 }
@@ -272,7 +282,7 @@ mod tests {
         assert_eq!(sheet.clues["cat"], "it meows");
 
         let words = WordBank::from_words(["Hund"]).unwrap();
-        let sheet = Longest::new(0).into_sheet("hund\n".parse().unwrap(), Mode::Straight, "");
+        let sheet = Sheet::new("hund\n".parse().unwrap(), Mode::Straight, "");
         let mut sheet = sheet.with_spelling_of(&words);
         sheet.words = vec!["hund".to_owned()];
         assert!(svg(&sheet, View::Puzzle).contains(">HUND</text>"));

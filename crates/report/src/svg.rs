@@ -2,8 +2,8 @@
 
 use crate::colours::{Colour, FAINT, INK};
 use crate::drawing;
-use crate::drawing::columns::{Columns, ListedWord};
-use crate::drawing::markup::{Escaped, Number, centred};
+use crate::drawing::listed_words::{Columns, ListedWord};
+use crate::drawing::markup::{Escaped, Number, centred, placed};
 use crate::drawing::measure;
 use crate::drawing::measure::{FONT, HALF_CAPITAL};
 use crate::drawing::{Parts, View, heading};
@@ -69,15 +69,9 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     // A small grid above a long list is drawn larger.
     let scale = (inner / grid_width).min(MAX_SCALE);
     let left = (width - grid_width * scale) / 2.0;
-    let _ = write!(
-        body,
-        r#"<g transform="translate({} {}) scale({})">"#,
-        Number(left),
-        Number(top),
-        Number(scale),
-    );
-    drawing::draw(sheet, parts.view, drawing::LETTER, &mut body);
-    body.push_str("</g>");
+    placed(&mut body, (left, top), Number(scale), |svg| {
+        drawing::draw(sheet, parts.view, drawing::LETTER, svg);
+    });
     top += grid_height * scale;
     if !boards.is_empty() {
         top += LEGEND;

@@ -2,7 +2,7 @@
 
 use crate::line_buffer::LineBuffer;
 use crate::marked::MarkedGrid;
-use crate::text_style::TextStyle;
+use crate::palette::TextStyle;
 use crate::writer::Report;
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
@@ -74,15 +74,6 @@ struct Line {
 }
 
 impl Line {
-    fn new(mode: Mode, points: Option<Points>, style: Style, prefix: &str) -> Self {
-        Self {
-            mode,
-            points,
-            before_word: format!("{prefix}{style}"),
-            after_word: format!("{style:#}"),
-        }
-    }
-
     #[inline(always)]
     fn write(&self, Find { word, trail }: &Find<'_>, text: &mut LineBuffer) {
         let around = self.before_word.len() + self.after_word.len();
@@ -117,14 +108,6 @@ impl Line {
     }
 }
 
-/// How finds are written, in each of their styles.
-fn lines(mode: Mode, points: Option<&Points>, style: TextStyle, prefix: &str) -> Arc<[Line]> {
-    let styles = style.word_styles().iter();
-    styles
-        .map(|&style| Line::new(mode, points.cloned(), style, prefix))
-        .collect()
-}
-
 /// Finds of one grid: their lines, or when the grid is marked and the finds before decide the style of a line, the finds.
 #[derive(Debug, Clone)]
 pub struct TextLines {
@@ -137,26 +120,37 @@ pub struct TextLines {
 impl<W: Write> Text<W> {
     /// A report to this output of a search in this mode.
     pub fn new(output: W, mode: Mode, style: TextStyle) -> Self {
-        Self {
+        let mut text = Self {
             output,
             mode,
             style,
             points: None,
             prefix: String::new(),
-            lines: lines(mode, None, style, ""),
+            lines: Arc::default(),
             finds: 0,
             marked: None,
-        }
+        };
+        text.set_lines();
+        text
     }
 
     /// Writes the points of each word after it.
     #[must_use]
-    pub fn points(self, points: Points) -> Self {
-        Self {
-            lines: lines(self.mode, Some(&points), self.style, &self.prefix),
-            points: Some(points),
-            ..self
-        }
+    pub fn points(mut self, points: Points) -> Self {
+        self.points = Some(points);
+        self.set_lines();
+        self
+    }
+
+    /// Sets how finds are written, in each of their styles.
+    fn set_lines(&mut self) {
+        let line = |style: &Style| Line {
+            mode: self.mode,
+            points: self.points.clone(),
+            before_word: format!("{}{style}", self.prefix),
+            after_word: format!("{style:#}"),
+        };
+        self.lines = self.style.word_styles().iter().map(line).collect();
     }
 }
 
@@ -173,36 +167,34 @@ impl<W: Write> Consumer for Text<W> {
         }
     }
 
-    fn add(part: &mut TextLines, find: Find<'_>) {
-        if part.keeps_finds {
-            part.finds.push(find.into_owned());
+    fn add(buffer: &mut TextLines, find: Find<'_>) {
+        if buffer.keeps_finds {
+            buffer.finds.push(find.into_owned());
         } else {
             // Without a marked grid there is one style.
-            part.lines[0].write(&find, &mut part.text);
+            buffer.lines[0].write(&find, &mut buffer.text);
         }
     }
 
-    fn take(&mut self, part: &mut TextLines) -> ControlFlow<io::Error> {
-        for find in part.finds.drain(..) {
+    fn take(&mut self, buffer: &mut TextLines) -> ControlFlow<io::Error> {
+        for find in buffer.finds.drain(..) {
             let number = (self.finds % self.lines.len() as u64) as usize;
             self.finds += 1;
             if let Some(marked) = &mut self.marked {
                 marked.mark(&find.trail, self.style.word_styles()[number]);
             }
-            self.lines[number].write(&find, &mut part.text);
+            self.lines[number].write(&find, &mut buffer.text);
         }
-        let written = self.output.write_all(part.text.text());
-        part.text.clear();
-        written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+        buffer.text.write_to(&mut self.output)
     }
 }
 
 impl<W: Write> Report for Text<W> {
     fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()> {
         self.prefix = name.map(|name| format!("{name}: ")).unwrap_or_default();
-        self.lines = lines(self.mode, self.points.as_ref(), self.style, &self.prefix);
+        self.set_lines();
         self.finds = 0;
-        let marked = |width| MarkedGrid::new(grid, width);
+        let marked = |width| MarkedGrid::new(grid, width, self.style);
         self.marked = self.style.marked_grid.map(marked);
         Ok(())
     }
@@ -219,7 +211,7 @@ impl<W: Write> Report for Text<W> {
         if let Some(marked) = self.marked.take()
             && self.finds > 0
         {
-            marked.write(grid, self.style, &mut self.output)?;
+            marked.write(grid, &mut self.output)?;
             // The next grid's finds keep their distance.
             if !self.prefix.is_empty() {
                 writeln!(self.output)?;

@@ -1,8 +1,12 @@
 //! What all formats for lines of finds have in common.
 
+use crate::line_buffer::{LineBuffer, is_plain};
+use std::borrow::Cow;
 use std::io;
-use wordtrail_search::Consumer;
+use std::sync::Arc;
+use wordtrail_dictionary::Points;
 use wordtrail_search::grid::Grid;
+use wordtrail_search::{Consumer, Find};
 
 /// A consumer that writes finds, grid by grid. Rows and columns count from 1.
 ///
@@ -46,70 +50,72 @@ pub enum TrailDetail {
     None,
 }
 
+/// Finds of one grid in a format of lines for programs, and what each line has.
+#[derive(Debug, Clone, Default)]
+pub struct DataLines {
+    /// What each line begins with, up to the word.
+    pub(super) beginning: Arc<[u8]>,
+    pub(super) trails: TrailDetail,
+    pub(super) points: Option<Points>,
+    pub(super) text: LineBuffer,
+}
+
+/// The word of a find as a format escapes it, and its number of letters.
+#[inline(always)]
+pub(super) fn escaped_word<'find>(
+    find: &'find Find<'_>,
+    escape: impl Fn(&'find str) -> Cow<'find, [u8]>,
+) -> (Cow<'find, [u8]>, usize) {
+    let word = &*find.word;
+    match is_plain(word) {
+        true => (Cow::Borrowed(word.as_bytes()), word.len()),
+        false => (escape(word), find.length()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::csv::Csv;
     use crate::jsonl::JsonLines;
-    use crate::palette::Colours;
+    use crate::palette::{Colours, TextStyle};
     use crate::text::Text;
-    use crate::text_style::TextStyle;
-    use wordtrail_dictionary::{Dictionary, Points};
-    use wordtrail_search::grid::{Cell, Trail};
-    use wordtrail_search::{Find, Mode, Search};
+    use wordtrail_dictionary::Dictionary;
+    use wordtrail_search::{Mode, Search};
 
     const PLAIN: TextStyle = TextStyle {
         colours: Colours::None,
         marked_grid: None,
     };
 
-    /// Reports the finds of a word in a grid.
-    fn report_word(
-        report: &mut impl Report,
-        name: Option<&str>,
-        grid: &str,
-        word: &str,
-        mode: Mode,
-    ) {
+    /// Reports the finds of a word in a grid, and listed words that were not found.
+    fn report(mut report: impl Report, mode: Mode, grid: &str, word: &str, missing: &[&str]) {
         let grid: Grid = grid.parse().unwrap();
         let dictionary = Dictionary::from_words([word]).unwrap();
-        report.begin(name, &grid).unwrap();
+        report.begin(None, &grid).unwrap();
         let search = Search::new(&dictionary).mode(mode);
-        assert!(search.consume(&grid, report).is_continue());
+        assert!(search.consume(&grid, &mut report).is_continue());
+        report.end(&grid, missing).unwrap();
     }
 
-    /// What a report writes of a word in a grid.
-    macro_rules! written {
-        ($grid:literal, $word:literal, $name:expr, $mode:ident, |$text:ident| $report:expr) => {{
-            let mut $text = Vec::new();
-            report_word(&mut $report, $name, $grid, $word, Mode::$mode);
-            String::from_utf8($text).unwrap()
-        }};
+    fn written(write: impl FnOnce(&mut Vec<u8>)) -> String {
+        let mut text = Vec::new();
+        write(&mut text);
+        String::from_utf8(text).unwrap()
     }
 
     #[test]
     fn rows_have_the_columns_asked_for() {
-        let rows = written!("tac", "cat", Some("a,b.txt"), Straight, |text| Csv::new(
-            &mut text
-        )
-        .with_grid_column());
-        assert_eq!(
-            rows,
-            "grid,word,row,column,direction,length,trail\n\"a,b.txt\",cat,1,3,W,3,1:3 1:2 1:1\n"
-        );
-        let rows = written!("tac", "cat", None, Straight, |text| Csv::new(&mut text)
-            .without_header());
-        assert_eq!(rows, "cat,1,3,W,3,1:3 1:2 1:1\n");
-        let rows = written!("quiet", "quiet", None, Straight, |text| Csv::new(&mut text)
-            .points(Points::BOGGLE));
+        let rows = written(|text| {
+            let csv = Csv::new(text).points(Points::BOGGLE);
+            report(csv, Mode::Straight, "quiet", "quiet", &[]);
+        });
         assert_eq!(
             rows,
             "word,row,column,direction,length,points,trail\nquiet,1,1,E,5,2,1:1 1:2 1:3 1:4 1:5\n"
         );
-        assert_eq!(
-            written!("dog", "cat", None, Straight, |text| Csv::new(&mut text)),
-            "word,row,column,direction,length,trail\n"
-        );
+        let rows = written(|text| report(Csv::new(text), Mode::Straight, "dog", "cat", &[]));
+        assert_eq!(rows, "word,row,column,direction,length,trail\n");
     }
 
     #[test]
@@ -119,87 +125,60 @@ mod tests {
             (TrailDetail::Ends, ",1:1 1:3"),
             (TrailDetail::None, ""),
         ] {
-            let row = written!("cat", "cat", None, Straight, |text| Csv::new(&mut text)
-                .without_header()
-                .trails(detail));
+            let row = written(|text| {
+                let csv = Csv::new(text).without_header().trails(detail);
+                report(csv, Mode::Straight, "cat", "cat", &[]);
+            });
             assert_eq!(row, format!("cat,1,1,E,3{trail}\n"));
         }
     }
 
     #[test]
     fn objects_have_the_fields_asked_for() {
-        let object = written!("quiet", "quiet", None, Straight, |text| JsonLines::new(
-            &mut text
-        )
-        .points(Points::BOGGLE)
-        .trails(TrailDetail::None));
+        let object = written(|text| {
+            let lines = JsonLines::new(text).points(Points::BOGGLE);
+            let lines = lines.trails(TrailDetail::None);
+            report(lines, Mode::Straight, "quiet", "quiet", &[]);
+        });
         assert_eq!(
             object,
             "{\"word\":\"quiet\",\"row\":1,\"column\":1,\"direction\":\"E\",\"length\":5,\"points\":2}\n"
         );
-        let grid = Grid::from_tiles(1, ["Qu"]).unwrap();
-        let mut text = Vec::new();
-        let mut report = JsonLines::new(&mut text);
-        report.begin(Some("a.txt"), &grid).unwrap();
-        let trail = Trail::new(vec![Cell { row: 0, column: 0 }]);
-        let word = "qu".into();
-        assert!(report.add_finds([Find { word, trail }]).is_continue());
-        assert_eq!(
-            String::from_utf8(text).unwrap(),
-            "{\"grid\":\"a.txt\",\"word\":\"qu\",\"row\":1,\"column\":1,\"direction\":null,\"length\":2,\"trail\":[[1,1]]}\n"
-        );
     }
 
     #[test]
-    fn lines_have_points_bent_trails_and_colours() {
-        let line = written!("quiet", "quiet", None, Straight, |text| Text::new(
-            &mut text,
-            Mode::Straight,
-            PLAIN
-        )
-        .points(Points::BOGGLE));
+    fn lines_have_points_and_bent_trails() {
+        let line = written(|text| {
+            let lines = Text::new(text, Mode::Straight, PLAIN).points(Points::BOGGLE);
+            report(lines, Mode::Straight, "quiet", "quiet", &[]);
+        });
         assert_eq!(line, "quiet  2  1:1 → 1:5  E\n");
-        let line = written!("ab\nde", "bade", None, Adjacent, |text| Text::new(
-            &mut text,
-            Mode::Adjacent,
-            PLAIN
-        ));
+        let line = written(|text| {
+            let lines = Text::new(text, Mode::Adjacent, PLAIN);
+            report(lines, Mode::Adjacent, "ab\nde", "bade", &[]);
+        });
         assert_eq!(line, "bade  1:2 1:1 2:1 2:2\n");
-        let style = TextStyle {
-            colours: Colours::True,
-            marked_grid: Some(80),
-        };
-        let line = written!("cat", "cat", None, Straight, |text| Text::new(
-            &mut text,
-            Mode::Straight,
-            style
-        ));
-        let styled = "\u{1b}[38;2;255;255;255m\u{1b}[48;2;0;114;178mcat\u{1b}[0m";
-        assert_eq!(line, format!("{styled}  1:1 → 1:3  E\n"));
     }
 
     #[test]
     fn a_grid_without_a_name_has_no_line_below() {
-        let grid: Grid = "cat\ndog\n".parse().unwrap();
-        let ended = |word, missing: &[&str]| {
+        let ended = |colours, word, missing: &[&str]| {
             let style = TextStyle {
+                colours,
                 marked_grid: Some(80),
-                ..PLAIN
             };
-            let mut text = Vec::new();
-            let mut report = Text::new(&mut text, Mode::Straight, style);
-            report_word(&mut report, None, "cat\ndog\n", word, Mode::Straight);
-            report.end(&grid, missing).unwrap();
-            String::from_utf8(text).unwrap()
+            written(|text| {
+                let lines = Text::new(text, Mode::Straight, style);
+                report(lines, Mode::Straight, "cat\ndog\n", word, missing);
+            })
         };
-        assert_eq!(ended("cat", &[]), "cat  1:1 → 1:3  E\n\nC A T\nd o g\n");
-        assert_eq!(ended("zebra", &["zebra"]), "zebra  not found\n");
-    }
-
-    #[test]
-    fn formats_of_lines_have_no_end() {
-        let mut text = Vec::new();
-        Csv::new(&mut text).finish().unwrap();
-        assert!(text.is_empty());
+        assert_eq!(
+            ended(Colours::None, "cat", &[]),
+            "cat  1:1 → 1:3  E\n\nC A T\nd o g\n"
+        );
+        let missing = ended(Colours::None, "zebra", &["zebra"]);
+        assert_eq!(missing, "zebra  not found\n");
+        let styled = "\u{1b}[38;2;255;255;255m\u{1b}[48;2;0;114;178mcat\u{1b}[0m  1:1 → 1:3  E\n";
+        assert!(ended(Colours::True, "cat", &[]).starts_with(styled));
     }
 }

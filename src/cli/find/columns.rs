@@ -28,7 +28,7 @@ mod with_columns {
     use std::ops::ControlFlow;
     use wordtrail::WordBank;
     use wordtrail::report::Report;
-    use wordtrail::report::columns::{Arrow, FindColumns, Parquet, Vocabulary};
+    use wordtrail::report::columns::{Arrow, FindColumns, Parquet};
 
     /// The writer of a format of columns, with or without trails.
     pub fn writer<'a>(
@@ -98,14 +98,12 @@ mod with_columns {
 
         fn columns(&self, input: &SearchInput<'_>) -> anyhow::Result<FindColumns> {
             let grids = &self.options.grids;
-            let vocabulary = match input.words.bank() {
-                Some(words) => Vocabulary::from_words(words.words())?,
-                None => Vocabulary::of(input.words.dictionary())?,
+            let mut columns = match input.words.bank() {
+                Some(words) => FindColumns::from_words(words.words())?,
+                None => FindColumns::of(input.words.dictionary())?,
             };
-            let mut columns = FindColumns::new(vocabulary);
             if grids.len() > 1 {
-                let names = grids.iter().map(|grid| grid.name());
-                columns = columns.with_grid_column(Vocabulary::from_words(names)?);
+                columns = columns.with_grid_column(grids.iter().map(|grid| grid.name()))?;
             }
             if self.has_trails {
                 columns = columns.with_trails();

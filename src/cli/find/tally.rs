@@ -13,8 +13,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::report::csv_field;
 use wordtrail::{Cell, Consumer, Direction, Find, Grid, Order};
+use wordtrail_report::internals::csv_field;
 
 /// What has a number of finds.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]

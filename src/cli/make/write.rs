@@ -14,9 +14,10 @@ use crate::cli::terminal;
 use serde_json::Value;
 use std::collections::HashSet;
 use wordtrail::puzzle::{Fill, MessageFit, Misfit, Overlap};
-use wordtrail::report::{self, Csv, PictureError, Print, Report, Sheet, View, csv_field};
+use wordtrail::report::{self, Csv, PictureError, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Puzzle, WordBank};
 use wordtrail_dictionary::internals::wording::escaped;
+use wordtrail_report::internals::csv_field;
 
 /// Writes the puzzles, and their answers if they have targets.
 pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {

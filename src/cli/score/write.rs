@@ -8,9 +8,9 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 #[cfg(feature = "columns")]
 use wordtrail::report::columns::{ScoreBatches, ScoreWriter};
-use wordtrail::report::csv_field;
 use wordtrail::{Score, ScoredBoard};
 use wordtrail_dictionary::internals::wording::escaped;
+use wordtrail_report::internals::csv_field;
 
 /// Writes boards with their scores.
 pub enum Writer<'a> {

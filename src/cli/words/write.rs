@@ -4,8 +4,8 @@ use crate::cli::format::LineFormat;
 use serde_json::Value;
 use std::io::{self, Write};
 use wordtrail::Points;
-use wordtrail::report::csv_field;
 use wordtrail_dictionary::internals::wording::escaped;
+use wordtrail_report::internals::csv_field;
 
 /// Writes a word of a list, as text with its points if wanted.
 pub fn word(

@@ -24,12 +24,12 @@ const CELLS: usize = 1 << 24;
 /// [`begin`](Self::begin) which grid is searched next.
 ///
 /// ```
-/// use wordtrail::report::columns::{FindBatches, FindColumns, Vocabulary};
+/// use wordtrail::report::columns::{FindBatches, FindColumns};
 /// use wordtrail::{Dictionary, Grid, Search};
 ///
 /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
-/// let mut batches = FindBatches::new(FindColumns::new(Vocabulary::of(&dictionary)?));
+/// let mut batches = FindBatches::new(FindColumns::of(&dictionary)?);
 /// assert!(Search::new(&dictionary).consume(&grid, &mut batches).is_continue());
 /// let batches = batches.into_batches();
 /// assert_eq!(batches[0].num_rows(), 2);
@@ -132,30 +132,74 @@ impl Consumer for FindBatches {
     }
 
     #[inline(always)]
-    fn add(part: &mut FindBuffer, find: Find<'_>) {
-        part.add(&find);
+    fn add(buffer: &mut FindBuffer, find: Find<'_>) {
+        buffer.add(&find);
     }
 
-    fn take(&mut self, part: &mut FindBuffer) -> ControlFlow<io::Error> {
-        let is_full =
-            self.last.len() + part.len() > BATCH || self.last.cells() + part.cells() > CELLS;
-        if is_full && self.last.len() > 0 {
-            self.full.push(std::mem::take(&mut self.last));
+    fn take(&mut self, buffer: &mut FindBuffer) -> ControlFlow<io::Error> {
+        match self.last.add_buffer(buffer, BATCH, CELLS) {
+            Ok(full) => {
+                self.full.extend(full);
+                ControlFlow::Continue(())
+            }
+            Err(error) => ControlFlow::Break(error),
         }
-        let taken = part
-            .check()
-            .and_then(|()| Ok(part.move_to(&mut self.last)?));
-        taken.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::columns::Vocabulary;
+    use arrow_array::StringArray;
+    use arrow_array::cast::AsArray;
+    use arrow_array::types::{ArrowDictionaryKeyType, UInt8Type, UInt32Type};
     use wordtrail_dictionary::Dictionary;
-    use wordtrail_search::grid::Grid;
+    use wordtrail_search::grid::{Cell, Direction, Grid, Trail};
     use wordtrail_search::{Mode, Search, Trails};
+
+    fn texts<K: ArrowDictionaryKeyType>(column: &ArrayRef) -> Vec<Option<&str>> {
+        let texts = column.as_dictionary::<K>().downcast_dict::<StringArray>();
+        texts.unwrap().into_iter().collect()
+    }
+
+    #[test]
+    fn finds_of_all_sorts_have_their_columns() {
+        let cell = |row, column| Cell { row, column };
+        let finds = [
+            ("été", Trail::straight(cell(8, 9), Direction::SouthWest, 2)),
+            (
+                "ice cream",
+                Trail::new(vec![cell(0, 5), cell(4_000_000_000, 0)]),
+            ),
+            ("we’re", Trail::new(vec![cell(2, 2)])),
+        ];
+        let words = finds.each_ref().map(|(word, _)| *word);
+        let columns = FindColumns::from_words(words).unwrap().with_trails();
+        let mut batches = FindBatches::new(columns.with_grid_column(["a", "ç,"]).unwrap());
+        batches.begin("ç,").unwrap();
+        let finds = finds.map(|(word, trail)| Find {
+            word: word.into(),
+            trail,
+        });
+        assert!(batches.add_finds(finds).is_continue());
+        let batch = batches.into_batches().remove(0);
+        let [grid, word, row, column, direction, length, trail] = batch.columns() else {
+            panic!("{batch:?}");
+        };
+        let numbers = |column: &ArrayRef| column.as_primitive::<UInt32Type>().values().to_vec();
+        assert_eq!(texts::<UInt32Type>(grid), [Some("ç,"); 3]);
+        assert_eq!(texts::<UInt32Type>(word), words.map(Some));
+        assert_eq!(numbers(row), [9, 1, 3]);
+        assert_eq!(numbers(column), [10, 6, 3]);
+        assert_eq!(texts::<UInt8Type>(direction), [Some("SW"), None, None]);
+        let lengths = length.as_primitive::<UInt8Type>();
+        assert_eq!(lengths.values().to_vec(), [3, 8, 4]);
+        let trails = trail.as_list::<i32>();
+        assert_eq!(trails.value_offsets(), [0, 2, 4, 5]);
+        let cells = trails.values().as_struct();
+        assert_eq!(numbers(cells.column(0)), [9, 10, 1, 4_000_000_001, 3]);
+        assert_eq!(numbers(cells.column(1)), [10, 9, 6, 1, 3]);
+    }
 
     #[test]
     fn columns_that_are_selected_are_those_of_all() {
@@ -163,9 +207,9 @@ mod tests {
         let grid: Grid = "cat\ntac\n".parse().unwrap();
         let search = Search::new(&dictionary).mode(Mode::Adjacent).min_length(1);
         let collect = |names: Option<&[&str]>| {
-            let columns = FindColumns::new(Vocabulary::of(&dictionary).unwrap()).with_trails();
-            let grids = Vocabulary::from_words(["one", "other"]).unwrap();
-            let mut batches = FindBatches::new(columns.with_grid_column(grids));
+            let columns = FindColumns::of(&dictionary).unwrap().with_trails();
+            let columns = columns.with_grid_column(["one", "other"]).unwrap();
+            let mut batches = FindBatches::new(columns);
             if let Some(names) = names {
                 batches = batches.select(names).unwrap();
             }
@@ -201,7 +245,7 @@ mod tests {
 
     #[test]
     fn columns_are_selected_once_and_by_their_names() {
-        let columns = FindColumns::new(Vocabulary::from_words(["cat"]).unwrap());
+        let columns = FindColumns::from_words(["cat"]).unwrap();
         for (names, message) in [
             (
                 &["word", "cell"][..],
@@ -224,7 +268,7 @@ mod tests {
 
     #[test]
     fn grids_have_one_of_the_names_and_need_no_finds() {
-        let columns = FindColumns::new(Vocabulary::from_words(["cat"]).unwrap());
+        let columns = FindColumns::from_words(["cat"]).unwrap();
         let batches = FindBatches::new(columns.clone());
         assert_eq!(batches.schema(), columns.schema());
         assert!(
@@ -234,8 +278,7 @@ mod tests {
                 .unwrap()
                 .is_nullable()
         );
-        let names = Vocabulary::from_words(["a", "b"]).unwrap();
-        let mut batches = FindBatches::new(columns.with_grid_column(names));
+        let mut batches = FindBatches::new(columns.with_grid_column(["a", "b"]).unwrap());
         batches.begin("b").unwrap();
         assert!(batches.begin("c").is_err());
         assert!(batches.into_batches().is_empty());

@@ -1,7 +1,6 @@
 //! Finds on their way into columns: what threads fill.
 
-use super::Vocabulary;
-use super::vocabulary::Entry;
+use super::vocabulary::{Entry, Vocabulary};
 use arrow_array::StringArray;
 use arrow_schema::Schema;
 use std::collections::TryReserveError;
@@ -41,7 +40,7 @@ impl Filled {
 }
 
 /// Finds, column by column. Columns that are not filled are empty.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Finds {
     /// The number of finds.
     count: usize,
@@ -68,10 +67,13 @@ pub(super) struct Trails {
     pub(super) columns: Vec<u32>,
 }
 
-/// Moves the values of a list behind those of another.
-fn append<T>(all: &mut Vec<T>, more: &mut Vec<T>) -> Result<(), TryReserveError> {
-    all.try_reserve(more.len())?;
-    all.append(more);
+/// Adds values to a column.
+fn extend<T>(
+    column: &mut Vec<T>,
+    values: impl ExactSizeIterator<Item = T>,
+) -> Result<(), TryReserveError> {
+    column.try_reserve(values.len())?;
+    column.extend(values);
     Ok(())
 }
 
@@ -86,55 +88,20 @@ impl Finds {
         self.trails.rows.len()
     }
 
-    /// Moves the finds of `other` behind these.
-    #[cfg(feature = "columns")]
-    pub(super) fn append(&mut self, other: &mut Self) -> Result<(), TryReserveError> {
-        append(&mut self.grids, &mut other.grids)?;
-        append(&mut self.words, &mut other.words)?;
-        append(&mut self.rows, &mut other.rows)?;
-        append(&mut self.columns, &mut other.columns)?;
-        append(&mut self.directions, &mut other.directions)?;
-        append(&mut self.lengths, &mut other.lengths)?;
-        self.trails.append(&mut other.trails)?;
-        self.count += std::mem::take(&mut other.count);
-        Ok(())
-    }
-
-    #[cfg(feature = "columns")]
-    pub(super) fn clear(&mut self) {
-        self.count = 0;
-        self.grids.clear();
-        self.words.clear();
-        self.rows.clear();
-        self.columns.clear();
-        self.directions.clear();
-        self.lengths.clear();
-        self.trails.clear();
-    }
-}
-
-impl Trails {
-    #[inline(never)]
-    fn push(&mut self, trail: &Trail<'_>) {
-        let coordinate = |coordinate: u32| coordinate.saturating_add(1);
-        self.lengths.push(trail.cell_count() as u32);
-        self.rows
-            .extend(trail.cells().map(|cell| coordinate(cell.row)));
-        self.columns
-            .extend(trail.cells().map(|cell| coordinate(cell.column)));
-    }
-
-    fn append(&mut self, other: &mut Self) -> Result<(), TryReserveError> {
-        append(&mut self.lengths, &mut other.lengths)?;
-        append(&mut self.rows, &mut other.rows)?;
-        append(&mut self.columns, &mut other.columns)
-    }
-
-    #[cfg(feature = "columns")]
-    fn clear(&mut self) {
-        self.lengths.clear();
-        self.rows.clear();
-        self.columns.clear();
+    /// Adds the finds of a buffer. If a batch of some size has no room for them, those before are returned.
+    pub(super) fn add_buffer(
+        &mut self,
+        buffer: &mut FindBuffer,
+        max_finds: usize,
+        max_cells: usize,
+    ) -> io::Result<Option<Self>> {
+        buffer.check()?;
+        let is_full =
+            self.len() + buffer.len() > max_finds || self.cells() + buffer.cells() > max_cells;
+        let full = (is_full && self.len() > 0).then(|| std::mem::take(self));
+        buffer.copy_to(self)?;
+        buffer.clear();
+        Ok(full)
     }
 }
 
@@ -177,9 +144,7 @@ pub(super) fn renumber_words(batches: &mut [Finds], vocabulary: &Vocabulary) -> 
             }
         }
     }
-    let texts = used.iter().map(|&number| vocabulary.word(number));
-    let text = |text| std::str::from_utf8(text).expect("a vocabulary has texts");
-    StringArray::from_iter_values(texts.map(text))
+    StringArray::from_iter_values(used.iter().map(|&number| vocabulary.word(number)))
 }
 
 /// Finds of one grid, which a thread adds.
@@ -191,8 +156,8 @@ pub struct FindBuffer {
     filled: Filled,
     added: Vec<Added>,
     trails: Trails,
-    /// Why a find was left out.
-    refused: Option<String>,
+    /// Why a find was left out, or why the finds cannot be written.
+    failed: Option<(io::ErrorKind, String)>,
 }
 
 /// A find before it is in columns: one store of sixteen bytes, where each column has a pointer and a length of its own.
@@ -213,15 +178,22 @@ impl FindBuffer {
             filled,
             added: Vec::new(),
             trails: Trails::default(),
-            refused: None,
+            failed: None,
         }
     }
 
-    /// Refuses finds of which one was left out.
+    /// Refuses finds that failed.
     pub(super) fn check(&self) -> io::Result<()> {
-        self.refused.as_ref().map_or(Ok(()), |refused| {
-            Err(io::Error::new(io::ErrorKind::InvalidData, refused.clone()))
-        })
+        match &self.failed {
+            Some((kind, message)) => Err(io::Error::new(*kind, message.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes why the finds cannot be written.
+    #[cfg(feature = "columns")]
+    pub(super) fn fail(&mut self, error: &io::Error) {
+        self.failed = Some((error.kind(), error.to_string()));
     }
 
     /// The number of finds.
@@ -252,59 +224,82 @@ impl FindBuffer {
                     letters: entry.letters as u8,
                 });
                 if self.filled.trails {
-                    self.trails.push(&find.trail);
+                    self.add_trail(&find.trail);
                 }
             }
             entry => self.refuse(entry, &find.word),
         }
     }
 
-    /// Moves the finds behind others, into their columns.
-    pub(super) fn move_to(&mut self, finds: &mut Finds) -> Result<(), TryReserveError> {
-        /// Extends a column that is filled.
-        fn extend<T>(
-            column: &mut Vec<T>,
-            is_filled: bool,
-            added: &[Added],
-            value: impl Fn(&Added) -> T,
-        ) -> Result<(), TryReserveError> {
-            if is_filled {
-                column.try_reserve(added.len())?;
-                column.extend(added.iter().map(value));
-            }
-            Ok(())
+    #[inline(never)]
+    fn add_trail(&mut self, trail: &Trail<'_>) {
+        let Trails {
+            lengths,
+            rows,
+            columns,
+        } = &mut self.trails;
+        lengths.push(trail.cell_count() as u32);
+        rows.extend(trail.cells().map(|cell| from_one(cell.row)));
+        columns.extend(trail.cells().map(|cell| from_one(cell.column)));
+    }
+
+    /// Copies the finds behind others, into their columns.
+    pub(super) fn copy_to(&self, finds: &mut Finds) -> Result<(), TryReserveError> {
+        let added = || self.added.iter();
+        if self.filled.grids {
+            extend(&mut finds.grids, added().map(|_| self.grid))?;
         }
-        let (filled, added, grid) = (self.filled, &self.added[..], self.grid);
-        extend(&mut finds.grids, filled.grids, added, |_| grid)?;
-        extend(&mut finds.words, filled.words, added, |find| find.word)?;
-        let from_one = |coordinate: u32| coordinate.saturating_add(1);
-        extend(&mut finds.rows, filled.rows, added, |find| {
-            from_one(find.row)
-        })?;
-        extend(&mut finds.columns, filled.columns, added, |find| {
-            from_one(find.column)
-        })?;
-        extend(&mut finds.directions, filled.directions, added, |find| {
-            find.direction
-        })?;
-        extend(&mut finds.lengths, filled.lengths, added, |find| {
-            find.letters
-        })?;
-        finds.trails.append(&mut self.trails)?;
-        finds.count += added.len();
-        self.added.clear();
+        if self.filled.words {
+            extend(&mut finds.words, added().map(|find| find.word))?;
+        }
+        if self.filled.rows {
+            extend(&mut finds.rows, added().map(|find| from_one(find.row)))?;
+        }
+        if self.filled.columns {
+            let columns = added().map(|find| from_one(find.column));
+            extend(&mut finds.columns, columns)?;
+        }
+        if self.filled.directions {
+            extend(&mut finds.directions, added().map(|find| find.direction))?;
+        }
+        if self.filled.lengths {
+            extend(&mut finds.lengths, added().map(|find| find.letters))?;
+        }
+        let (trails, all) = (&self.trails, &mut finds.trails);
+        extend(&mut all.lengths, trails.lengths.iter().copied())?;
+        extend(&mut all.rows, trails.rows.iter().copied())?;
+        extend(&mut all.columns, trails.columns.iter().copied())?;
+        finds.count += self.added.len();
         Ok(())
+    }
+
+    /// Removes the finds, and keeps their memory.
+    pub(super) fn clear(&mut self) {
+        self.added.clear();
+        self.trails.lengths.clear();
+        self.trails.rows.clear();
+        self.trails.columns.clear();
     }
 
     #[cold]
     #[inline(never)]
     fn refuse(&mut self, entry: Option<Entry>, word: &str) {
-        self.refused.get_or_insert_with(|| match entry {
-            Some(Entry { letters, .. }) => {
-                let beginning: String = word.chars().take(20).collect();
-                format!("“{beginning}…” has {letters} letters, and columns have lengths up to 255")
-            }
-            None => format!("the vocabulary lacks the word {word}"),
+        self.failed.get_or_insert_with(|| {
+            let message = match entry {
+                Some(Entry { letters, .. }) => {
+                    let beginning: String = word.chars().take(20).collect();
+                    format!(
+                        "“{beginning}…” has {letters} letters, and columns have lengths up to 255"
+                    )
+                }
+                None => format!("the vocabulary lacks the word {word}"),
+            };
+            (io::ErrorKind::InvalidData, message)
         });
     }
+}
+
+/// A row or a column, counted from 1.
+fn from_one(coordinate: u32) -> u32 {
+    coordinate.saturating_add(1)
 }

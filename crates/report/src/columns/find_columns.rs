@@ -1,17 +1,18 @@
 //! The columns of finds: which there are, and what threads fill.
 
-use super::Vocabulary;
 use super::find_buffer::{Filled, FindBuffer, Finds, NO_DIRECTION};
+use super::vocabulary::{FindColumnsError, Vocabulary};
 use arrow_array::types::{ArrowDictionaryKeyType, UInt8Type, UInt32Type};
 use arrow_array::{
     ArrayRef, DictionaryArray, ListArray, PrimitiveArray, RecordBatch, StringArray, StructArray,
     UInt8Array, UInt32Array,
 };
-use arrow_buffer::{NullBuffer, OffsetBuffer};
+use arrow_buffer::OffsetBuffer;
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use std::io;
 use std::mem::take;
 use std::sync::Arc;
+use wordtrail_dictionary::Dictionary;
 use wordtrail_search::grid::Direction;
 
 /// Which columns finds have, and the words that these may hold.
@@ -26,16 +27,15 @@ use wordtrail_search::grid::Direction;
 /// | `trail` | `List` of `Struct` of `row` and `column`, both `UInt32` | all cells, with [`with_trails`](Self::with_trails) |
 ///
 /// No column but `direction` has nulls. The metadata of the schema has `wordtrail.version`, `wordtrail.words` (the
-/// [checksum](Vocabulary::checksum) of the vocabulary, eight hexadecimal digits) and what
-/// [`with_metadata`](Self::with_metadata) adds.
+/// [checksum](Self::words_checksum) of the words, eight hexadecimal digits) and what
+/// [`with_metadata`](Self::with_metadata) adds. Clones share the words.
 ///
 /// ```
 /// use wordtrail::Dictionary;
-/// use wordtrail::report::columns::{FindColumns, Vocabulary};
+/// use wordtrail::report::columns::FindColumns;
 ///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let columns = FindColumns::new(Vocabulary::of(&dictionary)?)
-///     .with_grid_column(Vocabulary::from_words(["a.txt", "b.txt"])?)
+/// let columns = FindColumns::of(&Dictionary::from_words(["cat"])?)?
+///     .with_grid_column(["a.txt", "b.txt"])?
 ///     .with_trails()
 ///     .with_metadata("mode", "straight");
 /// let schema = columns.schema();
@@ -54,8 +54,27 @@ pub struct FindColumns {
 }
 
 impl FindColumns {
-    /// The columns `word`, `row`, `column`, `direction` and `length`.
-    pub fn new(vocabulary: Vocabulary) -> Self {
+    /// The columns `word`, `row`, `column`, `direction` and `length` of finds of the words of a dictionary.
+    ///
+    /// # Errors
+    ///
+    /// When the words together have more than 2,147,483,647 bytes.
+    pub fn of(dictionary: &Dictionary) -> Result<Self, FindColumnsError> {
+        Vocabulary::of(dictionary).map(Self::new)
+    }
+
+    /// The same columns of finds of these words, such as those of a [`WordBank`](wordtrail_puzzle::WordBank).
+    ///
+    /// # Errors
+    ///
+    /// When a word is empty or has more than 65,535 bytes, or when all together have more than 2,147,483,647.
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Self, FindColumnsError> {
+        Vocabulary::from_words(words).map(Self::new)
+    }
+
+    fn new(vocabulary: Vocabulary) -> Self {
         let metadata = vec![
             ("version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
             ("words".to_owned(), format!("{:08x}", vocabulary.checksum())),
@@ -69,21 +88,23 @@ impl FindColumns {
     }
 
     /// Adds the column `grid`, which has one of these names.
-    #[must_use]
-    pub fn with_grid_column(self, names: Vocabulary) -> Self {
-        Self {
-            grids: Some(names),
-            ..self
-        }
+    ///
+    /// # Errors
+    ///
+    /// Those of [`from_words`](Self::from_words).
+    pub fn with_grid_column<N: AsRef<str>>(
+        mut self,
+        names: impl IntoIterator<Item = N>,
+    ) -> Result<Self, FindColumnsError> {
+        self.grids = Some(Vocabulary::from_words(names)?);
+        Ok(self)
     }
 
     /// Adds the column `trail`.
     #[must_use]
-    pub fn with_trails(self) -> Self {
-        Self {
-            has_trails: true,
-            ..self
-        }
+    pub fn with_trails(mut self) -> Self {
+        self.has_trails = true;
+        self
     }
 
     /// Adds to the metadata of the schema, under `wordtrail.` and this key.
@@ -91,6 +112,11 @@ impl FindColumns {
     pub fn with_metadata(mut self, key: &str, value: impl ToString) -> Self {
         self.metadata.push((key.to_owned(), value.to_string()));
         self
+    }
+
+    /// The CRC-32 of the words with a line feed after each. Columns of the same words in the same order have the same.
+    pub fn words_checksum(&self) -> u32 {
+        self.vocabulary.checksum()
     }
 
     /// The schema.
@@ -120,20 +146,24 @@ impl FindColumns {
             return Ok(0);
         };
         let name = name.unwrap_or_default();
-        grids.number(name).ok_or_else(|| {
+        grids.entry(name).map(|entry| entry.number).ok_or_else(|| {
             let message = format!("the column of grids lacks the name {name}");
             io::Error::new(io::ErrorKind::InvalidInput, message)
         })
     }
 
-    /// An empty part of the finds of this grid, with the columns of a schema, which are all or some of these.
+    /// An empty buffer of the finds of this grid, with the columns of a schema, which are all or some of these.
     pub(super) fn new_buffer(&self, schema: &Schema, grid: u32) -> FindBuffer {
         FindBuffer::new(self.vocabulary.clone(), Filled::of(schema), grid)
     }
 
     /// The finds as a batch, whose words are numbers of `words`.
-    pub(super) fn batch(&self, schema: &SchemaRef, words: &ArrayRef, finds: Finds) -> RecordBatch {
-        let mut finds = finds;
+    pub(super) fn batch(
+        &self,
+        schema: &SchemaRef,
+        words: &ArrayRef,
+        mut finds: Finds,
+    ) -> RecordBatch {
         let mut column = |name: &str| -> ArrayRef {
             match name {
                 "grid" => {
@@ -187,18 +217,15 @@ pub(super) fn direction_names() -> StringArray {
     StringArray::from_iter_values(Direction::ALL.map(Direction::name))
 }
 
-fn directions(mut numbers: Vec<u8>) -> ArrayRef {
-    let is_straight = |number: &u8| *number != NO_DIRECTION;
-    let mut nulls = None;
-    if numbers.contains(&NO_DIRECTION) {
-        nulls = Some(NullBuffer::from_iter(numbers.iter().map(is_straight)));
-        // Some readers want the number of a text even where there is none.
-        numbers
-            .iter_mut()
-            .filter(|number| **number == NO_DIRECTION)
-            .for_each(|number| *number = 0);
-    }
-    let numbers = UInt8Array::new(numbers.into(), nulls);
+fn directions(numbers: Vec<u8>) -> ArrayRef {
+    let numbers = match numbers.contains(&NO_DIRECTION) {
+        // Where there is no direction, the array has the number 0: some readers want that of a text even there.
+        true => numbers
+            .iter()
+            .map(|&number| (number != NO_DIRECTION).then_some(number))
+            .collect(),
+        false => UInt8Array::from(numbers),
+    };
     numbered(numbers, &(Arc::new(direction_names()) as _))
 }
 

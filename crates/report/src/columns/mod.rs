@@ -3,7 +3,7 @@
 //!
 //! Data frames and databases read columns without parsing: a find takes about 4 bytes of a Parquet file, 14 of an Arrow stream
 //! or in memory, and some 25 to 110 as lines of text. Each word is written once, in a dictionary, so the words that may
-//! occur are given first, as a [`Vocabulary`]. [`FindColumns`] has the schema.
+//! occur are given first. [`FindColumns`] has them and the schema.
 //!
 //! `Parquet` and `Arrow` are [reports](crate::Report); [`FindBatches`] collects them for a data frame of the same process.
 //! `ScoreWriter` and [`ScoreBatches`] do the same for scores of boards. For people, and for programs that read lines, use
@@ -14,7 +14,6 @@
 #[cfg(feature = "columns")]
 mod arrow;
 mod batches;
-mod builder;
 #[cfg(feature = "columns")]
 mod error;
 mod find_buffer;
@@ -31,12 +30,10 @@ mod word_table;
 #[cfg(feature = "columns")]
 pub use arrow::Arrow;
 pub use batches::FindBatches;
-pub use builder::VocabularyError;
-pub use find_buffer::FindBuffer;
 pub use find_columns::FindColumns;
 #[cfg(feature = "columns")]
-pub use parquet::{Parquet, ParquetBuffer};
+pub use parquet::Parquet;
 pub use score_batches::ScoreBatches;
 #[cfg(feature = "columns")]
 pub use score_writer::{ColumnFormat, ScoreWriter};
-pub use vocabulary::Vocabulary;
+pub use vocabulary::FindColumnsError;

@@ -1,6 +1,5 @@
 //! Finding the number of a word by its place in memory.
 
-use super::builder::{Builder, VocabularyError};
 use std::collections::HashMap;
 use wordtrail_dictionary::Dictionary;
 use wordtrail_dictionary::internals::{NodeId, PrefixTexts, with_trie};
@@ -62,12 +61,12 @@ impl Level {
 }
 
 impl Places {
-    /// Adds the words of a dictionary to a builder, and notes their places.
-    pub(super) fn new(
+    /// Notes the places of the words of a dictionary, which `add` numbers.
+    pub(super) fn new<E>(
         dictionary: &Dictionary,
         texts: &PrefixTexts,
-        builder: &mut Builder,
-    ) -> Result<Self, VocabularyError> {
+        mut add: impl FnMut(&str) -> Result<u32, E>,
+    ) -> Result<Self, E> {
         let begin = texts.all().as_ptr() as usize;
         let (mut levels, mut numbers) = (Vec::new(), Vec::new());
         let mut of_three_letters = HashMap::new();
@@ -83,8 +82,7 @@ impl Places {
                 if trie.ends_word(node) {
                     // SAFETY: as above.
                     let word = unsafe { texts.node_text(node, length) };
-                    number = Some(builder.words());
-                    builder.push(word)?;
+                    number = Some(add(word)?);
                     if length == 3 {
                         of_three_letters.insert(word, number);
                     }

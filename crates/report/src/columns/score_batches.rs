@@ -2,7 +2,8 @@
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch, UInt32Array, UInt64Array};
-use arrow_schema::{DataType, Field, FieldRef, Schema, SchemaRef};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use std::collections::HashMap;
 use std::sync::Arc;
 use wordtrail_search::{Score, ScoredBoard};
 
@@ -19,7 +20,7 @@ const BATCH: usize = 1 << 16;
 /// | `points` | `UInt32` | the sum of their points |
 /// | `line` | `UInt64` | the number of its line, from 1, if [asked for](Self::with_lines) |
 ///
-/// The metadata of the schema has `wordtrail.version` and what is added.
+/// The metadata of the schema has `wordtrail.version` and what [`with_metadata`](Self::with_metadata) adds.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -27,7 +28,7 @@ const BATCH: usize = 1 << 16;
 /// use wordtrail::{Boards, Dictionary};
 ///
 /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
-/// let mut batches = ScoreBatches::new(&[("size", "2x2")]).with_lines();
+/// let mut batches = ScoreBatches::new().with_lines();
 /// let _ = Boards::new(&dictionary).size(2, 2)?.run("taoc\nxxxx\n".as_bytes(), |board| match board {
 ///     Ok(board) => {
 ///         batches.add(&board);
@@ -39,9 +40,9 @@ const BATCH: usize = 1 << 16;
 /// assert_eq!((batches[0].num_rows(), batches[0].num_columns()), (2, 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ScoreBatches {
-    schema: SchemaRef,
+    metadata: HashMap<String, String>,
     pub(super) batches: Vec<RecordBatch>,
     boards: StringBuilder,
     words: Vec<u32>,
@@ -51,56 +52,31 @@ pub struct ScoreBatches {
 }
 
 impl ScoreBatches {
-    /// No scores yet. The metadata has these values, under `wordtrail.` and each key.
-    pub fn new(metadata: &[(&str, &str)]) -> Self {
-        let version = [("version", env!("CARGO_PKG_VERSION"))];
-        let metadata = version.iter().chain(metadata);
-        let metadata =
-            metadata.map(|(key, value)| (format!("wordtrail.{key}"), (*value).to_owned()));
-        let fields = vec![
-            Field::new("board", DataType::Utf8, false),
-            Field::new("words", DataType::UInt32, false),
-            Field::new("points", DataType::UInt32, false),
-        ];
-        Self {
-            schema: Arc::new(Schema::new(fields).with_metadata(metadata.collect())),
-            batches: Vec::new(),
-            boards: StringBuilder::new(),
-            words: Vec::new(),
-            points: Vec::new(),
-            ids: None,
-            lines: None,
-        }
+    /// No scores yet.
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Adds the column `id` before the others. A board without an id has an empty one.
     #[must_use]
-    pub fn with_ids(self) -> Self {
-        let id = Arc::new(Field::new("id", DataType::Utf8, false));
-        let fields = self.schema.fields().iter().cloned();
-        Self {
-            schema: self.schema_of([id].into_iter().chain(fields).collect()),
-            ids: Some(StringBuilder::new()),
-            ..self
-        }
+    pub fn with_ids(mut self) -> Self {
+        self.ids = Some(StringBuilder::new());
+        self
     }
 
     /// Adds the column `line` after the others.
     #[must_use]
-    pub fn with_lines(self) -> Self {
-        let line = Arc::new(Field::new("line", DataType::UInt64, false));
-        let fields = self.schema.fields().iter().cloned();
-        Self {
-            schema: self.schema_of(fields.chain([line]).collect()),
-            lines: Some(Vec::new()),
-            ..self
-        }
+    pub fn with_lines(mut self) -> Self {
+        self.lines = Some(Vec::new());
+        self
     }
 
-    /// The schema with other columns.
-    fn schema_of(&self, fields: Vec<FieldRef>) -> SchemaRef {
-        let metadata = self.schema.metadata().clone();
-        Arc::new(Schema::new(fields).with_metadata(metadata))
+    /// Adds to the metadata of the schema, under `wordtrail.` and this key.
+    #[must_use]
+    pub fn with_metadata(mut self, key: &str, value: impl ToString) -> Self {
+        let key = format!("wordtrail.{key}");
+        self.metadata.insert(key, value.to_string());
+        self
     }
 
     /// Adds a board.
@@ -124,7 +100,23 @@ impl ScoreBatches {
 
     /// The schema of the batches.
     pub fn schema(&self) -> SchemaRef {
-        Arc::clone(&self.schema)
+        let field = |name: &str, kind| Field::new(name, kind, false);
+        let mut fields = Vec::new();
+        if self.ids.is_some() {
+            fields.push(field("id", DataType::Utf8));
+        }
+        fields.extend([
+            field("board", DataType::Utf8),
+            field("words", DataType::UInt32),
+            field("points", DataType::UInt32),
+        ]);
+        if self.lines.is_some() {
+            fields.push(field("line", DataType::UInt64));
+        }
+        let mut metadata = self.metadata.clone();
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        metadata.insert("wordtrail.version".to_owned(), version);
+        Arc::new(Schema::new(fields).with_metadata(metadata))
     }
 
     /// The batches, in the order of the boards.
@@ -149,7 +141,7 @@ impl ScoreBatches {
         if let Some(lines) = &mut self.lines {
             columns.push(Arc::new(UInt64Array::from(std::mem::take(lines))));
         }
-        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns);
+        let batch = RecordBatch::try_new(self.schema(), columns);
         self.batches
             .push(batch.expect("the columns are those of the schema"));
     }
@@ -170,7 +162,7 @@ mod tests {
                 .map(|field| field.name().clone())
                 .collect()
         };
-        let batches = || ScoreBatches::new(&[]);
+        let batches = ScoreBatches::new;
         assert_eq!(names(batches()), ["board", "words", "points"]);
         assert_eq!(
             names(batches().with_ids()),

@@ -29,7 +29,7 @@ pub enum ColumnFormat {
 ///
 /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
 /// let mut file = Vec::new();
-/// let columns = ScoreBatches::new(&[("size", "2x2")]);
+/// let columns = ScoreBatches::new().with_metadata("size", "2x2");
 /// let mut writer = ScoreWriter::new(&mut file, ColumnFormat::Parquet, columns)?;
 /// let _ = Boards::new(&dictionary).size(2, 2)?.run("taoc\nxxxx\n".as_bytes(), |board| {
 ///     match board.map(|board| writer.add(&board)) {
@@ -135,7 +135,7 @@ mod tests {
     /// A file of the scores of some boards of 2 × 2.
     fn file(format: ColumnFormat, boards: &str) -> Vec<u8> {
         let mut file = Vec::new();
-        let mut writer = ScoreWriter::new(&mut file, format, ScoreBatches::new(&[])).unwrap();
+        let mut writer = ScoreWriter::new(&mut file, format, ScoreBatches::new()).unwrap();
         let dictionary = Dictionary::from_words(["cat"]).unwrap();
         let scorer = Boards::new(&dictionary).size(2, 2).unwrap();
         let end = scorer.run(boards.as_bytes(), |board| {

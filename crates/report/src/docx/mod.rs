@@ -7,7 +7,7 @@ mod package;
 use crate::colouring::colouring;
 use crate::colours::{Colour, FINDS};
 use crate::drawing;
-use crate::drawing::columns::{ListedWord, Marker};
+use crate::drawing::listed_words::{ListedWord, Marker};
 use crate::drawing::markup::Escaped;
 use crate::drawing::measure;
 use crate::drawing::measure::is_right_to_left;
@@ -274,10 +274,9 @@ impl Document {
             View::Puzzle => HashMap::new(),
             View::Finds(_) => grounds(sheet),
         };
-        let has_holes = (0..rows).any(|row| sheet.grid.row(row).any(|tile| tile == Tile::Hole));
         let edge =
             |name| format!(r#"<w:{name} w:val="single" w:sz="6" w:space="0" w:color="808080"/>"#);
-        let borders = match has_holes {
+        let borders = match sheet.has_holes() {
             true => String::new(),
             false => format!(
                 "<w:tblBorders>{}</w:tblBorders>",
@@ -324,11 +323,7 @@ impl Document {
         let usual = half_points(1.0);
         self.letter_sizes.insert(usual);
         self.begin(&package::letter_style(usual), "");
-        let text = match tile {
-            Tile::Hole => String::new(),
-            Tile::Wildcard => "?".to_owned(),
-            Tile::Letters(letters) => sheet.style.case.tile(letters),
-        };
+        let text = drawing::tile_text(sheet, tile).unwrap_or_default();
         let look = match view {
             View::Finds(_) if is_marked => "<w:b/><w:bCs/>",
             View::Finds(Filler::Grey) => FAINT,

@@ -50,20 +50,18 @@ pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: 
         Number(width),
     );
     for &(find, number) in finds {
-        let _ = write!(svg, r#"<path stroke="{}""#, FINDS[number]);
-        if has_lanes {
-            let (x, y) = lane(number);
-            let _ = write!(
-                svg,
-                r#" transform="translate({} {})""#,
-                Number(x),
-                Number(y)
-            );
-        }
-        svg.push_str(r#" d=""#);
-        path(find, svg);
-        let word = sheet.display(&find.word);
-        let _ = write!(svg, r#""><title>{}</title></path>"#, Escaped(&word));
+        let (x, y) = lane(number);
+        let transform = match has_lanes {
+            true => format!(r#" transform="translate({} {})""#, Number(x), Number(y)),
+            false => String::new(),
+        };
+        let _ = write!(
+            svg,
+            r#"<path stroke="{}"{transform} d="{}"><title>{}</title></path>"#,
+            FINDS[number],
+            path(find),
+            Escaped(&sheet.display(&find.word)),
+        );
     }
     svg.push_str("</g>");
     if !has_lanes {
@@ -98,9 +96,8 @@ fn draw_lines(finds: &[(&Find<'static>, usize)], svg: &mut String) {
         r#"<g class="lines" fill="none" stroke-width="{OUTLINE}" stroke-linecap="round" stroke-linejoin="round">"#
     );
     for &(find, number) in finds {
-        let _ = write!(svg, r#"<path stroke="{}" d=""#, FINDS[number]);
-        path(find, svg);
-        svg.push_str(r#""/>"#);
+        let (colour, path) = (FINDS[number], path(find));
+        let _ = write!(svg, r#"<path stroke="{colour}" d="{path}"/>"#);
     }
     svg.push_str("</g>");
 }

@@ -30,11 +30,14 @@ pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: 
         r#"<g class="finds" fill="none" stroke-linecap="round" stroke-opacity="{opacity:.3}">"#
     );
     for ((find, number), radius) in finds.iter().zip(&radii) {
-        let (colour, width) = (FINDS[*number], Number(2.0 * radius));
-        let _ = write!(svg, r#"<path stroke="{colour}" stroke-width="{width}" d=""#);
-        path(find, svg);
-        let word = sheet.display(&find.word);
-        let _ = write!(svg, r#""><title>{}</title></path>"#, Escaped(&word));
+        let _ = write!(
+            svg,
+            r#"<path stroke="{}" stroke-width="{}" d="{}"><title>{}</title></path>"#,
+            FINDS[*number],
+            Number(2.0 * radius),
+            path(find),
+            Escaped(&sheet.display(&find.word)),
+        );
     }
     let outline = if layers > MAX_LAYERS {
         THIN_OUTLINE

@@ -8,14 +8,11 @@ use crate::colours::FRAME;
 use crate::sheet::Sheet;
 use std::fmt::Write;
 use wordtrail_search::Mode;
-use wordtrail_search::grid::Tile;
 
 /// Draws the grid of a sheet with its upper left corner at the origin, and its letters in a font size.
 pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
-    let grid = &sheet.grid;
-    let has_holes = (0..grid.rows()).any(|row| grid.row(row).any(|tile| tile == Tile::Hole));
-    if !has_holes {
-        let (width, height) = size(grid);
+    if !sheet.has_holes() {
+        let (width, height) = size(&sheet.grid);
         let _ = write!(
             svg,
             r#"<rect width="{width}" height="{height}" rx="10" fill="none" stroke="{FRAME}"/>"#

@@ -47,9 +47,9 @@ pub fn draw(sheet: &Sheet, view: View, size: f32, svg: &mut String) {
 }
 
 fn draw_cells(sheet: &Sheet, size: f32, is_drawn: impl Fn(Cell) -> bool, svg: &mut String) {
-    let (mut places, mut row_letters, mut others) = (String::new(), String::new(), String::new());
     for row in 0..sheet.grid.rows() {
-        let (mut baseline, mut first) = (0.0, true);
+        let (mut places, mut row_letters, mut others) = (Vec::new(), String::new(), String::new());
+        let mut baseline = 0.0;
         for (column, tile) in sheet.grid.row(row).enumerate() {
             let cell = Cell {
                 row: row as u32,
@@ -64,8 +64,7 @@ fn draw_cells(sheet: &Sheet, size: f32, is_drawn: impl Fn(Cell) -> bool, svg: &m
             let (x, y) = centre(cell);
             baseline = y as f32 + size * HALF_CAPITAL;
             if can_share_element(&text) {
-                let separator = if std::mem::take(&mut first) { "" } else { " " };
-                let _ = write!(places, "{separator}{x}");
+                places.push(x.to_string());
                 let _ = write!(row_letters, "{}", Escaped(&text));
             } else {
                 let size = size_of(&text, size);
@@ -81,19 +80,17 @@ fn draw_cells(sheet: &Sheet, size: f32, is_drawn: impl Fn(Cell) -> bool, svg: &m
         if !row_letters.is_empty() {
             let _ = write!(
                 svg,
-                r#"<text x="{places}" y="{}">{row_letters}</text>"#,
-                Number(baseline)
+                r#"<text x="{}" y="{}">{row_letters}</text>"#,
+                places.join(" "),
+                Number(baseline),
             );
         }
         svg.push_str(&others);
-        for text in [&mut places, &mut row_letters, &mut others] {
-            text.clear();
-        }
     }
 }
 
 /// What a cell shows, unless it is a hole.
-fn text(sheet: &Sheet, tile: Tile<'_>) -> Option<String> {
+pub fn text(sheet: &Sheet, tile: Tile<'_>) -> Option<String> {
     match tile {
         Tile::Hole => None,
         Tile::Wildcard => Some("?".to_owned()),
@@ -112,8 +109,7 @@ fn size_of(text: &str, size: f32) -> f32 {
 /// The font size of the smallest letters of a grid, if most have this size.
 #[cfg(feature = "pictures")]
 pub fn smallest(sheet: &Sheet, size: f32) -> f32 {
-    let tiles = (0..sheet.grid.rows()).flat_map(|row| sheet.grid.row(row));
-    let texts = tiles.filter_map(|tile| text(sheet, tile));
+    let texts = sheet.tiles().filter_map(|tile| text(sheet, tile));
     texts.map(|text| size_of(&text, size)).fold(size, f32::min)
 }
 

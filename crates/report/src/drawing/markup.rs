@@ -1,4 +1,4 @@
-//! The text of an SVG: escaped text, short numbers and centred lines.
+//! The text of an SVG: escaped text, short numbers, centred lines, and drawings in drawings.
 
 use crate::colours::Colour;
 use std::fmt::{self, Display, Formatter, Write};
@@ -35,6 +35,22 @@ impl Display for Number {
         let hundredths = (f64::from(self.0) * 100.0).round() + 0.0;
         write!(formatter, "{}", hundredths / 100.0)
     }
+}
+
+/// Adds a drawing at a scale, with its origin at a point.
+pub fn placed(
+    svg: &mut String,
+    (left, top): (f32, f32),
+    scale: impl Display,
+    draw: impl FnOnce(&mut String),
+) {
+    let (left, top) = (Number(left), Number(top));
+    let _ = write!(
+        svg,
+        r#"<g transform="translate({left} {top}) scale({scale})">"#
+    );
+    draw(svg);
+    svg.push_str("</g>");
 }
 
 /// Adds a line of text that is centred horizontally, in ink unless it has another colour.

@@ -5,10 +5,10 @@
 
 mod bent;
 mod capsules;
-pub mod columns;
 mod grid;
 pub mod heading;
 mod letters;
+pub mod listed_words;
 pub mod markup;
 pub mod measure;
 pub mod small_boards;
@@ -16,7 +16,7 @@ mod strokes;
 mod view;
 
 pub use grid::draw;
-pub use letters::LETTER;
+pub use letters::{LETTER, text as tile_text};
 #[cfg(feature = "pictures")]
 pub use letters::{PAPER_LETTER, smallest as smallest_letter};
 #[cfg(feature = "pictures")]
@@ -27,7 +27,7 @@ pub use view::{Filler, View};
 use crate::colouring::colouring;
 use crate::colours::FINDS;
 use crate::sheet::{Sheet, WordState};
-use columns::{ListedWord, Marker};
+use listed_words::{ListedWord, Marker};
 use small_boards::SmallBoards;
 use wordtrail_dictionary::internals::wording::counted;
 use wordtrail_search::Mode;
@@ -43,22 +43,18 @@ pub struct Parts {
 }
 
 pub fn parts(sheet: &Sheet, view: View) -> Parts {
-    let boards = SmallBoards::new(sheet, view);
-    let mut words = listed_words(sheet, view);
-    if boards.is_empty() {
-        return Parts {
-            view,
-            boards,
-            words,
-        };
-    }
-    words.retain(|word| matches!(word.marker, Marker::Omitted | Marker::Missing));
-    let view = View::Puzzle;
-    Parts {
+    let mut parts = Parts {
         view,
-        boards,
-        words,
+        boards: SmallBoards::new(sheet, view),
+        words: listed_words(sheet, view),
+    };
+    if !parts.boards.is_empty() {
+        parts.view = View::Puzzle;
+        let is_unplaced =
+            |word: &ListedWord| matches!(word.marker, Marker::Omitted | Marker::Missing);
+        parts.words.retain(is_unplaced);
     }
+    parts
 }
 
 /// The words of a sheet, each with a marker in the colour of its strokes.

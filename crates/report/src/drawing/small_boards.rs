@@ -1,13 +1,12 @@
 //! Bent finds whose strokes would be a tangle on one grid: a small board for each find.
 
 use super::grid::draw;
-use super::markup::{Number, centred};
+use super::markup::{centred, placed};
 use super::strokes::{layers, size};
 use super::view::{Filler, View};
 use super::{bent, measure};
 use crate::sheet::Sheet;
 use std::cmp::Reverse;
-use std::fmt::Write;
 use std::ops::Range;
 use wordtrail_search::{Find, Mode};
 
@@ -113,15 +112,11 @@ impl SmallBoards {
             let baseline = top + LINE / 2.0 + WORD * (measure::HALF_CAPITAL - 0.1);
             let word = measure::shortened(&word, width / WORD);
             centred(svg, (left + width / 2.0, baseline), WORD, None, &word);
-            let _ = write!(
-                svg,
-                r#"<g transform="translate({} {}) scale({SCALE})">"#,
-                Number(left + (width - size(&board.grid).0 * SCALE) / 2.0),
-                Number(top + LINE),
-            );
+            let left = left + (width - size(&board.grid).0 * SCALE) / 2.0;
             board.finds = vec![find.clone()];
-            draw(&board, self.view, letter, svg);
-            svg.push_str("</g>");
+            placed(svg, (left, top + LINE), SCALE, |svg| {
+                draw(&board, self.view, letter, svg);
+            });
         }
     }
 }

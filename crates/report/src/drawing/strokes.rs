@@ -2,7 +2,6 @@
 
 use crate::sheet::Sheet;
 use std::collections::HashSet;
-use std::fmt::Write;
 use wordtrail_search::Find;
 use wordtrail_search::grid::{Cell, Grid};
 
@@ -41,22 +40,20 @@ pub fn opacity(single: f32, layers: f32) -> f32 {
     (1.0 - (1.0 - MAX_COMBINED).powf(1.0 / layers)).min(single)
 }
 
-/// Writes the path of a find: from the centre of its first cell to that of its last, with a corner wherever it bends.
-pub fn path(find: &Find<'_>, svg: &mut String) {
-    let (x, y) = centre(find.trail.start());
-    let _ = write!(svg, "M{x} {y}");
+/// The path of a find: from the centre of its first cell to that of its last, with a corner wherever it bends.
+pub fn path(find: &Find<'_>) -> String {
+    let point = |cell| {
+        let (x, y) = centre(cell);
+        format!("{x} {y}")
+    };
+    let (start, end) = (point(find.trail.start()), point(find.trail.end()));
     if find.trail.cell_count() == 1 {
         // A path of no length would not be drawn.
-        svg.push_str("h.01");
+        format!("M{start}h.01")
     } else if find.trail.direction().is_some() {
-        let (x, y) = centre(find.trail.end());
-        let _ = write!(svg, "L{x} {y}");
+        format!("M{start}L{end}")
     } else {
-        svg.push('L');
-        for (number, cell) in find.trail.cells().skip(1).enumerate() {
-            let (x, y) = centre(cell);
-            let separator = if number == 0 { "" } else { " " };
-            let _ = write!(svg, "{separator}{x} {y}");
-        }
+        let others: Vec<String> = find.trail.cells().skip(1).map(point).collect();
+        format!("M{start}L{}", others.join(" "))
     }
 }

@@ -1,6 +1,7 @@
 //! Pages for browsers: one HTML file, without server or network, to explore finds or to play a puzzle.
 
 use crate::colouring::colouring;
+use crate::drawing;
 use crate::drawing::markup::Escaped;
 use crate::sheet::{Sheet, WordState};
 use base64::Engine;
@@ -208,14 +209,8 @@ fn rows(sheet: &Sheet) -> Vec<Vec<Value>> {
 
 /// The displayed text of each tile that is not a hole.
 fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
-    let tiles = (0..sheet.grid.rows()).flat_map(|row| sheet.grid.row(row));
-    let letters = tiles.filter(|tile| *tile != Tile::Hole);
-    let face = |tile: Tile<'_>| {
-        let letters = tile.to_string();
-        let face = sheet.style.case.tile(&letters);
-        (letters, face)
-    };
-    letters.map(face).collect()
+    let face = |tile: Tile<'_>| Some((tile.to_string(), drawing::tile_text(sheet, tile)?));
+    sheet.tiles().filter_map(face).collect()
 }
 
 /// The letters of a word, as in the grid.

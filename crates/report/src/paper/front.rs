@@ -90,31 +90,24 @@ pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &St
                 true => ("end", "start"),
                 false => ("start", "end"),
             };
-            let baseline = page.top + line / 2.0 + size * HALF_CAPITAL;
+            let baseline = Number(page.top + line / 2.0 + size * HALF_CAPITAL);
             // A line of dots leads from the text to the number.
             let text = shortened(text, room / size - width(&number) - 2.0);
             let dots_start = (width(&text) + 0.5) * size;
             let dots_end = room - (width(&number) + 0.5) * size;
             let _ = write!(
                 page.body,
-                r#"<g font-size="{}"><text x="{}" y="{}" text-anchor="{start_anchor}">{}</text>"#,
+                r#"<g font-size="{}"><text x="{}" y="{baseline}" text-anchor="{start_anchor}">{}</text><text x="{}" y="{baseline}" text-anchor="{end_anchor}">{number}</text></g>"#,
                 Number(size),
                 place(0.0),
-                Number(baseline),
                 Escaped(&text),
-            );
-            let _ = write!(
-                page.body,
-                r#"<text x="{}" y="{}" text-anchor="{end_anchor}">{number}</text></g>"#,
                 place(room),
-                Number(baseline),
             );
             if dots_end > dots_start {
                 let _ = write!(
                     page.body,
-                    r#"<path stroke="{FAINT}" stroke-dasharray="1 3" d="M{} {}H{}"/>"#,
+                    r#"<path stroke="{FAINT}" stroke-dasharray="1 3" d="M{} {baseline}H{}"/>"#,
                     place(dots_start),
-                    Number(baseline),
                     place(dots_end),
                 );
             }

@@ -3,7 +3,7 @@
 use super::setup::Measures;
 use crate::colours::{BLACK, Colour, FAINT};
 use crate::drawing;
-use crate::drawing::markup::{Number, centred};
+use crate::drawing::markup::{Number, centred, placed};
 use crate::drawing::measure::HALF_CAPITAL;
 use crate::drawing::small_boards::SmallBoards;
 use crate::drawing::{CELL, View, heading};
@@ -11,7 +11,6 @@ use crate::font::Font;
 use crate::sheet::Sheet;
 use crate::style::Style;
 use crate::svg;
-use std::fmt::Write;
 
 /// The distance between parts of a page.
 pub const GAP: f32 = 18.0;
@@ -151,30 +150,20 @@ impl Page {
     }
 
     /// Adds the grid with its upper left corner at a point and cells of a size.
-    pub fn grid(&mut self, sheet: &Sheet, view: View, (left, top): (f32, f32), cell: f32) {
-        let _ = write!(
-            self.body,
-            r#"<g transform="translate({} {}) scale({})">"#,
-            Number(left),
-            Number(top),
-            cell / CELL as f32,
-        );
-        drawing::draw(sheet, view, drawing::PAPER_LETTER, &mut self.body);
-        self.body.push_str("</g>");
+    pub fn grid(&mut self, sheet: &Sheet, view: View, corner: (f32, f32), cell: f32) {
+        placed(&mut self.body, corner, cell / CELL as f32, |svg| {
+            drawing::draw(sheet, view, drawing::PAPER_LETTER, svg);
+        });
     }
 
     /// Adds as many small boards as fit, beginning with this one and with drawing units of a size. Returns their number.
     pub fn boards(&mut self, boards: &SmallBoards, first: usize, unit: f32) -> usize {
         let count = self.board_capacity(boards, unit).min(boards.len() - first);
-        let _ = write!(
-            self.body,
-            r#"<g transform="translate({} {}) scale({unit})">"#,
-            Number(self.measures.margin),
-            Number(self.top),
-        );
         let (shown, room) = (first..first + count, self.room().0 / unit);
-        boards.draw(shown, room, drawing::PAPER_LETTER, &mut self.body);
-        self.body.push_str("</g>");
+        let corner = (self.measures.margin, self.top);
+        placed(&mut self.body, corner, unit, |svg| {
+            boards.draw(shown, room, drawing::PAPER_LETTER, svg);
+        });
         self.top += boards.height(count, room) * unit;
         count
     }

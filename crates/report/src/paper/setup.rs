@@ -92,48 +92,37 @@ impl PageSetup {
     /// the other way round, as such books are bound on the right. All pages of a document with a gutter are in portrait orientation, and
     /// a sheet of several pages begins on an even one, so that its list faces its grid.
     #[must_use]
-    pub fn gutter(self, points: f32) -> Self {
-        let max = self.paper.size().0 / 4.0;
-        Self {
-            gutter: points.clamp(0.0, max),
-            ..self
-        }
+    pub fn gutter(mut self, points: f32) -> Self {
+        self.gutter = points.clamp(0.0, self.paper.size().0 / 4.0);
+        self
     }
 
     /// Prints all letters in 18 points or more. A grid with too many cells for that is an error.
     #[must_use]
-    pub fn large_print(self) -> Self {
-        Self {
-            is_large: true,
-            ..self
-        }
+    pub fn large_print(mut self) -> Self {
+        self.is_large = true;
+        self
     }
 
     /// Sets the number of answer keys on a page, for several puzzles.
     #[must_use]
-    pub fn keys_per_page(self, keys_per_page: KeysPerPage) -> Self {
-        Self {
-            keys_per_page,
-            ..self
-        }
+    pub fn keys_per_page(mut self, keys_per_page: KeysPerPage) -> Self {
+        self.keys_per_page = keys_per_page;
+        self
     }
 
     /// Adds a page with a title, which may have several lines, and the logo of the first sheet. It is the first page.
     #[must_use]
-    pub fn title_page(self, title: &str) -> Self {
-        Self {
-            title_page: Some(title.to_owned()),
-            ..self
-        }
+    pub fn title_page(mut self, title: &str) -> Self {
+        self.title_page = Some(title.to_owned());
+        self
     }
 
     /// Adds a table of contents: the first line of each title, and its page. Without the puzzles, it lists their answers.
     #[must_use]
-    pub fn contents(self) -> Self {
-        Self {
-            has_contents: true,
-            ..self
-        }
+    pub fn contents(mut self) -> Self {
+        self.has_contents = true;
+        self
     }
 
     /// The paper.

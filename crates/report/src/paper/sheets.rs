@@ -4,7 +4,7 @@ use super::page::{GAP, Header, Page};
 use super::setup::Measures;
 use crate::drawing;
 use crate::drawing::View;
-use crate::drawing::columns::{Columns, ListedWord};
+use crate::drawing::listed_words::{Columns, ListedWord};
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use crate::svg;

@@ -1,4 +1,7 @@
 //! Finds as a Parquet file.
+//!
+//! The threads that find words encode them. The writer of the crate `parquet` takes 118 ns a find, 2.8 s for the 24 million of a
+//! grid of 4000 × 4000 cells (with dictionaries and zstd), where all of `wordtrail find` to a Parquet file takes 0.45 s.
 
 mod encoding;
 mod pages;
@@ -15,7 +18,7 @@ use pages::{DictionarySizes, Pages};
 use parquet::arrow::{ArrowSchemaConverter, add_encoded_arrow_schema_to_metadata};
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::column::writer::ColumnCloseResult;
-use parquet::errors::{ParquetError, Result};
+use parquet::errors::Result;
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue};
 use parquet::file::properties::{WriterProperties, WriterVersion};
 use parquet::file::statistics::Statistics;
@@ -30,7 +33,7 @@ use wordtrail_search::{Consumer, Find};
 /// How many finds belong together.
 #[derive(Debug, Clone, Copy)]
 struct Limits {
-    /// The finds of a part that makes a page of its own. Smaller parts wait for others, until a larger one follows.
+    /// The finds of a buffer that makes a page of its own. Those of smaller ones wait for others, until a larger one follows.
     page: usize,
     /// The finds of a file whose dictionary has only the words that occur. That of a larger file is the whole vocabulary.
     small: usize,
@@ -55,21 +58,20 @@ pub(super) const CREATED_BY: &str = concat!("wordtrail version ", env!("CARGO_PK
 
 /// Writes finds as a Parquet file, with the columns of [`FindColumns`].
 ///
-/// The threads that find words encode them: words, grids and directions as numbers of a dictionary, places, lengths and trails
-/// as differences. Pages that Zstandard makes smaller are compressed. A row group has some two million finds, and statistics of
+/// Words, grids and directions are encoded as numbers of a dictionary, places, lengths and trails as differences. Pages that Zstandard makes smaller are compressed. A row group has some two million finds, and statistics of
 /// the columns of numbers. Every reader of Parquet's format 2 reads the file; arrow readers see the types of [`FindColumns`].
 ///
 /// [`finish`](Report::finish) ends the file, which is useless without its end.
 ///
 /// ```
 /// use wordtrail::report::Report;
-/// use wordtrail::report::columns::{FindColumns, Parquet, Vocabulary};
+/// use wordtrail::report::columns::{FindColumns, Parquet};
 /// use wordtrail::{Dictionary, Grid, Search};
 ///
 /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// let mut file = Vec::new();
-/// let mut report = Parquet::new(&mut file, FindColumns::new(Vocabulary::of(&dictionary)?))?;
+/// let mut report = Parquet::new(&mut file, FindColumns::of(&dictionary)?)?;
 /// report.begin(None, &grid)?;
 /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
 /// report.end(&grid, &[])?;
@@ -109,17 +111,14 @@ impl<W: Write + Send> std::fmt::Debug for Parquet<W> {
 }
 
 /// Finds of one grid with their pages.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ParquetBuffer {
-    part: FindBuffer,
-    /// The finds once the part is complete.
-    finds: Finds,
+    finds: FindBuffer,
     /// The finds that make a page.
     page: usize,
     sizes: DictionarySizes,
     /// The pages of the finds for each column, unless there are too few finds for a page.
     pages: Vec<Pages>,
-    failed: Option<ParquetError>,
 }
 
 impl<W: Write + Send> Parquet<W> {
@@ -147,9 +146,8 @@ impl<W: Write + Send> Parquet<W> {
         let descriptions = descriptor.columns().to_vec();
         Ok(Self {
             sizes: DictionarySizes {
-                grids: columns.grids.as_ref().map(super::Vocabulary::len),
+                grids: columns.grids.as_ref().map(|grids| grids.len()),
                 words: columns.vocabulary.len(),
-                directions: direction_names().len(),
                 has_trails: columns.has_trails,
             },
             columns,
@@ -167,45 +165,42 @@ impl<W: Write + Send> Parquet<W> {
 
     /// Makes pages of the waiting finds.
     fn encode_waiting(&mut self) -> Result<()> {
-        if self.waiting.len() > 0 {
-            pages::encode(&self.waiting, &self.sizes, &mut self.pages)?;
-            self.rows += self.waiting.len();
-            self.waiting.clear();
+        let finds = std::mem::take(&mut self.waiting);
+        if finds.len() > 0 {
+            pages::encode(&finds, &self.sizes, &mut self.pages)?;
+            self.rows += finds.len();
         }
         Ok(())
     }
 
-    fn take_part(&mut self, part: &mut ParquetBuffer) -> Result<()> {
-        part.part.check()?;
-        if let Some(failed) = part.failed.take() {
-            return Err(failed);
-        }
-        let finds = &mut part.finds;
+    fn take_buffer(&mut self, buffer: &mut ParquetBuffer) -> Result<()> {
+        buffer.finds.check()?;
         if !self.is_large {
-            if self.waiting.len() + finds.len() <= self.limits.small
-                && self.waiting.cells() + finds.cells() <= SMALL_CELLS
-            {
-                self.waiting.append(finds).map_err(io::Error::from)?;
-                part.clear();
-                return Ok(());
+            self.is_large = self.waiting.len() + buffer.finds.len() > self.limits.small
+                || self.waiting.cells() + buffer.finds.cells() > SMALL_CELLS;
+            if self.is_large {
+                self.dictionaries = self.dictionaries(&self.columns.vocabulary.column())?;
+                self.encode_waiting()?;
             }
-            self.is_large = true;
-            self.dictionaries = self.dictionaries(&self.columns.vocabulary.column())?;
-            self.encode_waiting()?;
         }
-        if finds.len() < self.limits.page {
-            self.waiting.append(finds).map_err(io::Error::from)?;
-            if self.waiting.len() >= self.limits.page {
+        let has_pages = buffer.pages.iter().any(|pages| pages.values > 0);
+        if !self.is_large || !has_pages {
+            buffer
+                .finds
+                .copy_to(&mut self.waiting)
+                .map_err(io::Error::from)?;
+            if self.is_large && self.waiting.len() >= self.limits.page {
                 self.encode_waiting()?;
             }
         } else {
             self.encode_waiting()?;
-            self.rows += finds.len();
-            for (pages, more) in self.pages.iter_mut().zip(&mut part.pages) {
+            self.rows += buffer.finds.len();
+            for (pages, more) in self.pages.iter_mut().zip(&mut buffer.pages) {
                 pages.append(more);
             }
         }
-        part.clear();
+        buffer.finds.clear();
+        buffer.pages.iter_mut().for_each(Pages::clear);
         let bytes: usize = self.pages.iter().map(|pages| pages.bytes.len()).sum();
         if self.rows >= self.limits.row_group || bytes >= ROW_GROUP_BYTES {
             self.write_row_group()?;
@@ -312,70 +307,40 @@ fn chunk(
     Ok((bytes.into(), closed))
 }
 
-/// An empty part. Parts are cloned before finds are added to them.
-impl Clone for ParquetBuffer {
-    fn clone(&self) -> Self {
-        Self {
-            part: self.part.clone(),
-            finds: self.finds.clone(),
-            page: self.page,
-            sizes: self.sizes.clone(),
-            pages: self.pages.clone(),
-            failed: None,
-        }
-    }
-}
-
-impl ParquetBuffer {
-    fn clear(&mut self) {
-        self.finds.clear();
-        for pages in &mut self.pages {
-            pages.clear();
-        }
-    }
-}
-
 impl<W: Write + Send> Consumer for Parquet<W> {
     type Buffer = ParquetBuffer;
     type Break = io::Error;
 
     fn new_buffer(&self) -> ParquetBuffer {
         ParquetBuffer {
-            part: self.columns.new_buffer(&self.columns.schema(), self.grid),
-            finds: Finds::default(),
+            finds: self.columns.new_buffer(&self.columns.schema(), self.grid),
             page: self.limits.page,
             sizes: self.sizes.clone(),
             pages: vec![Pages::default(); self.descriptions.len()],
-            failed: None,
         }
     }
 
     #[inline(always)]
-    fn add(part: &mut ParquetBuffer, find: Find<'_>) {
-        part.part.add(&find);
+    fn add(buffer: &mut ParquetBuffer, find: Find<'_>) {
+        buffer.finds.add(&find);
     }
 
-    fn complete(part: &mut ParquetBuffer) {
-        let ParquetBuffer {
-            part,
-            finds,
-            page,
-            sizes,
-            pages,
-            failed,
-        } = part;
-        let moved = part.move_to(finds).map_err(io::Error::from);
-        let encoded = moved.map_err(ParquetError::from).and_then(|()| {
-            if finds.len() < *page {
-                return Ok(());
-            }
-            pages::encode(finds, sizes, pages)
+    fn complete(buffer: &mut ParquetBuffer) {
+        if buffer.finds.len() < buffer.page {
+            return;
+        }
+        let mut finds = Finds::default();
+        let copied = buffer.finds.copy_to(&mut finds).map_err(io::Error::from);
+        let encoded = copied.and_then(|()| {
+            pages::encode(&finds, &buffer.sizes, &mut buffer.pages).map_err(parquet_error)
         });
-        *failed = encoded.err();
+        if let Err(error) = encoded {
+            buffer.finds.fail(&error);
+        }
     }
 
-    fn take(&mut self, part: &mut ParquetBuffer) -> ControlFlow<io::Error> {
-        match self.take_part(part) {
+    fn take(&mut self, buffer: &mut ParquetBuffer) -> ControlFlow<io::Error> {
+        match self.take_buffer(buffer) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(parquet_error(error)),
         }

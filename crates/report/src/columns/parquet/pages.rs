@@ -10,6 +10,7 @@ use parquet::errors::Result;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use std::cell::RefCell;
 use std::io;
+use wordtrail_search::grid::Direction;
 use zstd::bulk::Compressor;
 
 /// The bytes of pages of one column, one after the other, and what the description of a column has of them.
@@ -92,21 +93,19 @@ impl Pages {
             definition_levels: &[],
             encoding: Encoding::RLE_DICTIONARY,
         };
-        self.add_values(&contents, |bytes| numbered(numbers, texts, bytes))
+        self.add_values(contents, |bytes| numbered(numbers, texts, bytes))
     }
 
     /// Adds a page of directions, some of which may be null.
-    fn add_directions(&mut self, directions: &[u8], texts: usize) -> Result<()> {
+    fn add_directions(&mut self, directions: &[u8]) -> Result<()> {
+        let is_straight = |direction: &u8| *direction != NO_DIRECTION;
+        let straight = directions.iter().copied().filter(is_straight);
+        let straight: Vec<u8> = straight.collect();
+        let defined = directions
+            .iter()
+            .map(|direction| is_straight(direction).into());
+        let defined: Vec<u8> = defined.collect();
         let mut levels = Vec::new();
-        let straight: Vec<u8> = directions
-            .iter()
-            .copied()
-            .filter(|&direction| direction != NO_DIRECTION)
-            .collect();
-        let defined: Vec<u8> = directions
-            .iter()
-            .map(|&direction| (direction != NO_DIRECTION).into())
-            .collect();
         hybrid(&defined, 1, &mut levels);
         let contents = PageContents {
             rows: directions.len(),
@@ -116,7 +115,9 @@ impl Pages {
             definition_levels: &levels,
             encoding: Encoding::RLE_DICTIONARY,
         };
-        self.add_values(&contents, |bytes| numbered(&straight, texts, bytes))
+        self.add_values(contents, |bytes| {
+            numbered(&straight, Direction::ALL.len(), bytes)
+        })
     }
 
     /// Adds a page of numbers as differences.
@@ -134,23 +135,18 @@ impl Pages {
             definition_levels: levels.1,
             encoding: Encoding::DELTA_BINARY_PACKED,
         };
-        self.add_range(numbers);
-        self.add_values(&contents, |bytes| deltas(numbers, bytes))
-    }
-
-    /// Notes the smallest and the largest number.
-    fn add_range(&mut self, numbers: &[u32]) {
         let (least, largest) = (numbers.iter().min(), numbers.iter().max());
         self.range = joined(self.range, least.copied().zip(largest.copied()));
+        self.add_values(contents, |bytes| deltas(numbers, bytes))
     }
 
     /// Adds a page of what `encode` appends.
     fn add_values(
         &mut self,
-        contents: &PageContents<'_>,
+        contents: PageContents<'_>,
         encode: impl FnOnce(&mut Vec<u8>),
     ) -> Result<()> {
-        let &PageContents {
+        let PageContents {
             rows,
             values,
             nulls,
@@ -226,7 +222,7 @@ pub(super) fn encode(finds: &Finds, sizes: &DictionarySizes, columns: &mut [Page
     next().add_numbers(&finds.words, sizes.words)?;
     next().add_deltas(&finds.rows)?;
     next().add_deltas(&finds.columns)?;
-    next().add_directions(&finds.directions, sizes.directions)?;
+    next().add_directions(&finds.directions)?;
     let lengths: Vec<u32> = finds.lengths.iter().map(|&length| length.into()).collect();
     next().add_deltas(&lengths)?;
     if sizes.has_trails {
@@ -244,7 +240,6 @@ pub(super) struct DictionarySizes {
     /// If there is such a column.
     pub(super) grids: Option<usize>,
     pub(super) words: usize,
-    pub(super) directions: usize,
     pub(super) has_trails: bool,
 }
 
