@@ -69,13 +69,15 @@ fn copies() -> Vec<Case> {
             "more copies than a number holds",
             "make cat,dog,bird --copies 9999999999999999999 -f jsonl",
             &[],
-            &["--copies 9999999999999999999 is more than 10,000: lower it"],
+            &[
+                "'9999999999999999999' for '--copies <N>': it must be a whole number from 1 to 10000",
+            ],
         ),
         case(
             "one copy too many",
             "make cat,dog,bird --copies 10001 -o x.txt",
             &[],
-            &["--copies 10001 is more than 10,000"],
+            &["'10001'", "--copies", "from 1 to 10000"],
         ),
     ]
 }

@@ -95,11 +95,18 @@ fn a_document_is_printed_again_and_regenerated() {
     );
     let wide = again("--size 6x8");
     assert_eq!((&wide["rows"], &wide["cover"]), (&json!(6), &json!(true)));
-    // Its words on straight lines.
+    // Its words on straight lines, and those of a straight puzzle bent.
     let straight = again("-m straight --size 12x12");
     assert_eq!(
         (&straight["mode"], &straight["cover"]),
         (&json!("straight"), &Value::Null)
+    );
+    folder.write("straight.json", straight.to_string());
+    let bent = folder.run("make -q --from straight.json -m adjacent -f json");
+    let bent: Value = serde_json::from_str(&bent.output).unwrap();
+    assert_eq!(
+        (&bent["mode"], &bent["list"]),
+        (&json!("adjacent"), &straight["list"])
     );
     // Missing answers are searched for.
     let mut unsolved = flowers.clone();
@@ -365,14 +372,6 @@ fn what_does_not_apply_is_refused() {
             "--cover applies only to words that bend: add -m adjacent",
         ),
         (
-            "cat,dog -m adjacent --spanning cat",
-            "--spanning applies only to words that cover the grid: add --cover",
-        ),
-        (
-            "cat,dog -m adjacent --unique",
-            "--unique applies only to words that cover the grid: add --cover",
-        ),
-        (
             "cat,dog -m adjacent --level easy",
             "applies only to words on straight lines",
         ),
@@ -434,6 +433,12 @@ fn what_does_not_apply_is_refused() {
         ),
     ] {
         fails(&folder, &format!("make {arguments}"), message);
+    }
+    for option in ["--spanning cat", "--unique"] {
+        let arguments = format!("make cat,dog -m adjacent {option}");
+        fails(&folder, &arguments, "required arguments were not provided");
+        let refused = folder.run(&arguments);
+        assert!(refused.errors.contains("\n  --cover\n"), "{refused:?}");
     }
 }
 

@@ -225,7 +225,7 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
         ),
         ("make classic --avoid ssa", "“ssa” must not appear"),
         ("make 3rd,cat", "“3rd” is not a word"),
-        ("make cat --size 0x4", "--size 0x4"),
+        ("make cat --size 0x4", "'0x4' for '--size <RxC>'"),
         ("make cat --mask hart", "--mask hart"),
         (
             "make cat --message HELLO --size 2x3",
@@ -248,7 +248,7 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
         ),
         (
             "make cat --level 4",
-            "'4' for '--level <easy|medium|hard>': “4” is not a level: the levels are easy (1)",
+            "'4' for '--level <easy|medium|hard>': it is not a level: the levels are easy (1)",
         ),
         ("make cat --message 123", "the message has no letter"),
         (

@@ -308,7 +308,7 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
             "a length in mm, cm, in or pt",
         ),
         ("list.txt -o p.pdf --gutter 90mm", "more than a quarter"),
-        ("list.txt -o p.pdf --title-page", "add --title TEXT"),
+        ("list.txt -o p.pdf --title-page", "\n  --title <TEXT>\n"),
         (
             "list.txt -o p.pdf --print puzzle --answers-per-page 2",
             "no answers are printed",

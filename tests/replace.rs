@@ -254,7 +254,7 @@ fn what_cannot_be_exchanged_is_one_message() {
         ("=said", "there is no word before “=”"),
         (
             "said",
-            "--replace said: write the word, “=” and the new word",
+            "'said' for '--replace <WORD=NEW,...>': write the word, “=” and the new word",
         ),
         ("said=d0g", "“d0g” is not a word"),
         ("said=one,SAID=two", "“said” is exchanged twice"),
@@ -273,7 +273,7 @@ fn what_cannot_be_exchanged_is_one_message() {
             "{refused:?}"
         );
         assert!(refused.errors.contains(message), "{refused:?}");
-        assert_eq!(refused.errors.lines().count(), 1, "{refused:?}");
+        assert_eq!(refused.errors.matches("error: ").count(), 1, "{refused:?}");
     }
     assert_eq!(folder.listing(), before);
     for options in ["--level easy", "--size 9x9", "--drop", "--mask heart"] {

@@ -137,14 +137,11 @@ fn an_unknown_theme_is_an_error_that_names_the_nearest() {
         );
         assert!(!folder.path().join("p.txt").exists());
     };
-    is_refused(
-        "--theme anmals",
-        "there is no theme “anmals”: did you mean animals?",
-    );
+    is_refused("--theme anmals", "it is not a theme: did you mean animals?");
     is_refused("--theme anmals", "“--theme list” prints all");
     is_refused("--theme xylography", "the themes are animals, birds, body");
-    is_refused("--theme \u{1b}[2J", "there is no theme");
-    is_refused("--theme list.txt", "there is no theme");
+    is_refused("--theme \u{1b}[2J", "it is not a theme");
+    is_refused("--theme list.txt", "it is not a theme");
     is_refused("--theme birds cat,dog", "cannot be used with");
     is_refused("--theme birds --from list.txt", "cannot be used with");
     is_refused("--theme birds -d list.txt", "--dictionary applies only to");

@@ -146,7 +146,7 @@ fn wrong_weights_are_one_message() {
     refuse("--weights E=1001", "“1001” is not a weight");
     refuse("--weights X=1", "“X” is not a direction");
     refuse("--weights E=1,e=2", "E has two weights: leave one out");
-    refuse("--weights E", "“E” has no weight");
+    refuse("--weights E", "it has no weight");
     refuse("--weights=", "has no weight");
     refuse(
         "--level easy --weights E=0,S=0",

@@ -1,26 +1,18 @@
 //! Options that several commands have, and the parsers of values.
 
+use super::input::DictionaryArguments;
 use anyhow::bail;
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::reading::Column;
 use wordtrail::report::{Case, Paper};
-use wordtrail::{Direction, Mode, QueryError, Regex};
-
-#[derive(clap::Args)]
-pub struct DictionaryArguments {
-    /// Word list or index to use as the dictionary [default: built-in English]
-    #[arg(short, long, alias = "dict", value_name = "FILE")]
-    pub dictionary: Option<PathBuf>,
-
-    /// Fail on anything unexpected, guess nothing
-    ///
-    /// Grids and lists are read exactly as they are written. A line that is not a word is an error.
-    #[arg(long)]
-    pub strict: bool,
-}
+use wordtrail::{Direction, Mode};
+use wordtrail_dictionary::internals::wording::excerpt;
 
 #[derive(Clone, Copy, clap::Args)]
 pub struct LengthArguments {
@@ -58,11 +50,6 @@ impl TryFrom<LengthArguments> for Lengths {
 }
 
 impl Lengths {
-    /// Whether a bound was given.
-    pub fn is_bounded(self) -> bool {
-        self.min.or(self.max).is_some()
-    }
-
     /// The allowed lengths, with a minimum for when none was given.
     pub fn range(self, default_min: usize) -> RangeInclusive<usize> {
         let min = self.min.map_or(default_min, NonZeroUsize::get);
@@ -77,8 +64,8 @@ pub struct SearchArguments {
     pub dictionary: DictionaryArguments,
 
     /// Search mode [default: the mode of a document, or straight]
-    #[arg(short, long, value_enum, ignore_case = true)]
-    pub mode: Option<ModeArgument>,
+    #[arg(short, long, value_parser = named(&MODES), ignore_case = true)]
+    pub mode: Option<Mode>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,
@@ -86,7 +73,7 @@ pub struct SearchArguments {
     /// Allowed directions: E, SE, S, SW, W, NW, N, NE [default: all]
     ///
     /// In adjacent mode, these are the directions of each step.
-    #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
+    #[arg(long, value_name = "E,SE,...", value_delimiter = ',', value_parser = parsed::<Direction>)]
     pub directions: Vec<Direction>,
 
     /// Omit finds that lie within a longer find
@@ -147,26 +134,21 @@ pub struct BudgetArguments {
     pub max_steps: Option<u64>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum ModeArgument {
-    /// Along straight lines in the eight directions
-    Straight,
-    /// Same as straight
-    Wordsearch,
-    /// From neighbour to neighbour, each cell at most once
-    Adjacent,
-    /// Same as adjacent
-    Boggle,
-}
-
-impl From<ModeArgument> for Mode {
-    fn from(argument: ModeArgument) -> Self {
-        match argument {
-            ModeArgument::Straight | ModeArgument::Wordsearch => Self::Straight,
-            ModeArgument::Adjacent | ModeArgument::Boggle => Self::Adjacent,
-        }
-    }
-}
+/// The modes, and what games call them.
+pub const MODES: [Named<Mode>; 4] = [
+    (
+        "straight",
+        "Along straight lines in the eight directions",
+        Mode::Straight,
+    ),
+    ("wordsearch", "Same as straight", Mode::Straight),
+    (
+        "adjacent",
+        "From neighbour to neighbour, each cell at most once",
+        Mode::Adjacent,
+    ),
+    ("boggle", "Same as adjacent", Mode::Adjacent),
+];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TrailArgument {
@@ -188,12 +170,12 @@ pub struct PictureArguments {
     pub title: Vec<String>,
 
     /// Paper size for pdf and docx [default: a4]
-    #[arg(long, value_enum, ignore_case = true, value_name = "PAPER")]
-    pub paper: Option<PaperArgument>,
+    #[arg(long, value_parser = named(&PAPERS), ignore_case = true, value_name = "PAPER")]
+    pub paper: Option<Paper>,
 
     /// Letter case in drawings [default: capitals, ß unchanged]
-    #[arg(long, value_enum, ignore_case = true, value_name = "CASE")]
-    pub case: Option<CaseArgument>,
+    #[arg(long, value_parser = named(&CASES), ignore_case = true, value_name = "CASE")]
+    pub case: Option<Case>,
 
     /// TrueType or OpenType font for png and pdf [default: DejaVu Sans]
     ///
@@ -208,64 +190,59 @@ pub struct PictureArguments {
     pub scale: Option<f32>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum PaperArgument {
-    /// 210 × 297 mm
-    A4,
-    /// 8.5 × 11 inches
-    #[value(alias = "8.5x11")]
-    Letter,
-    /// 148 × 210 mm
-    A5,
-    /// 6 × 9 inches
-    #[value(name = "6x9")]
-    SixByNine,
-    /// 7 × 10 inches
-    #[value(name = "7x10")]
-    SevenByTen,
-    /// 8 × 10 inches
-    #[value(name = "8x10")]
-    EightByTen,
+const PAPERS: [Named<Paper>; 6] = [
+    ("a4", "210 × 297 mm", Paper::A4),
+    ("letter|8.5x11", "8.5 × 11 inches", Paper::Letter),
+    ("a5", "148 × 210 mm", Paper::A5),
+    ("6x9", "6 × 9 inches", Paper::SixByNine),
+    ("7x10", "7 × 10 inches", Paper::SevenByTen),
+    ("8x10", "8 × 10 inches", Paper::EightByTen),
+];
+
+pub const CASES: [Named<Case>; 3] = [
+    ("lower", "Lowercase", Case::Lower),
+    (
+        "upper",
+        "Uppercase, with a capital for ß as well",
+        Case::Upper,
+    ),
+    (
+        "as-written",
+        "Words as in their list, the grid in capitals",
+        Case::AsWritten,
+    ),
+];
+
+/// A value with its name and others that help does not list, “|” between them, and what help says of it.
+pub type Named<T> = (&'static str, &'static str, T);
+
+/// A parser of named values.
+pub fn named<T: Copy + Send + Sync + 'static>(
+    values: &'static [Named<T>],
+) -> impl TypedValueParser<Value = T> {
+    let possible = values.iter().map(|&(names, help, _)| {
+        let mut names = names.split('|');
+        let name = names.next().unwrap_or_default();
+        PossibleValue::new(name).aliases(names).help(help)
+    });
+    PossibleValuesParser::new(possible).try_map(|typed| {
+        let is_typed = |name: &str| name.eq_ignore_ascii_case(&typed);
+        let named = values
+            .iter()
+            .find(|(names, ..)| names.split('|').any(is_typed));
+        named.map(|&(.., value)| value).ok_or("it has no such name")
+    })
 }
 
-impl From<PaperArgument> for Paper {
-    fn from(argument: PaperArgument) -> Self {
-        match argument {
-            PaperArgument::A4 => Self::A4,
-            PaperArgument::Letter => Self::Letter,
-            PaperArgument::A5 => Self::A5,
-            PaperArgument::SixByNine => Self::SixByNine,
-            PaperArgument::SevenByTen => Self::SevenByTen,
-            PaperArgument::EightByTen => Self::EightByTen,
+/// Parses a value of the library, whose message quotes what is no such value. An error says only what is wrong with it,
+/// because clap's message quotes it, too.
+pub fn parsed<T: FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| {
+        let message = error.to_string();
+        match message.strip_prefix(&format!("“{}” ", excerpt(text))) {
+            Some(problem) => format!("it {problem}"),
+            None => message,
         }
-    }
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum CaseArgument {
-    /// Lowercase
-    Lower,
-    /// Uppercase, with a capital for ß as well
-    Upper,
-    /// Words as in their list, the grid in capitals
-    AsWritten,
-}
-
-impl From<CaseArgument> for Case {
-    fn from(argument: CaseArgument) -> Self {
-        match argument {
-            CaseArgument::Lower => Self::Lower,
-            CaseArgument::Upper => Self::Upper,
-            CaseArgument::AsWritten => Self::AsWritten,
-        }
-    }
-}
-
-/// Parses a regular expression. An error says only what is wrong with it, because clap's message quotes it.
-pub fn regex(text: &str) -> Result<Regex, String> {
-    text.parse().map_err(|error| match error {
-        QueryError::BadRegex { problem, .. } => problem,
-        error => error.to_string(),
     })
 }
 
@@ -296,4 +273,17 @@ pub fn size(text: &str) -> Result<(usize, usize), &'static str> {
     text.split_once(['x', 'X', '×'])
         .and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)))
         .ok_or("it must be rows and columns, as in 4x4")
+}
+
+/// How an option is written, for messages of the library that say what to do.
+pub fn option(name: &str, value: Option<&str>) -> Option<String> {
+    let value = value.map_or(String::new(), |value| format!(" {value}"));
+    Some(format!("--{}{value}", name.replace('_', "-")))
+}
+
+/// A random seed.
+pub fn seed_from_clock() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    // Few digits are easy to type.
+    now.map_or(0, |now| now.as_micros() as u64 % 1_000_000_000)
 }

@@ -1,18 +1,16 @@
 //! `wordtrail board`: boards of letters to find words on, as in Boggle.
 
-use super::arguments::{DictionaryArguments, natural, positive, size};
+use super::arguments::{natural, option, positive, seed_from_clock, size};
 use super::format::{TEXT, check_format};
-use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
-use super::make::seed_from_clock;
-use super::outcome::Outcome;
-use super::output::{Output, Target};
+use super::input::{self, DictionaryArguments, Input, STANDARD_INPUT};
+use super::output::{Outcome, Output, Target};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use wordtrail::puzzle::{BoardGenerator, Dice, GenerateBoardError};
+use wordtrail::puzzle::{BoardGenerator, Dice};
 use wordtrail::{Dictionary, Grid, Query, WordBank};
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
@@ -105,86 +103,50 @@ pub enum BoardFormat {
     Line,
 }
 
-/// What `wordtrail board` does: its arguments, checked.
-pub struct Options {
-    dice: DiceChoice,
-    /// Whether each cell is drawn from letters.
-    has_letters: bool,
-    size: Option<(usize, usize)>,
-    containing: Vec<String>,
-    words: RangeInclusive<u64>,
-    points: RangeInclusive<u64>,
-    min_length: usize,
-    dictionary: DictionaryChoice,
-    seed: u64,
-    tries: u64,
-    format: BoardFormat,
-    inputs: Vec<Input>,
-    target: Target,
-}
-
 /// Where the letters come from.
 enum DiceChoice {
     Known(Dice),
     File(Input),
 }
 
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let dice = match (&arguments.dice, &arguments.letters) {
-            (Some(dice), _) => dice_choice(dice)?,
+impl DiceChoice {
+    /// Dice that are named, listed, or in a file, or letters.
+    fn new(arguments: &Arguments) -> anyhow::Result<Self> {
+        let argument = match (&arguments.dice, &arguments.letters) {
+            (Some(dice), _) => dice,
             (None, Some(letters)) if letters.eq_ignore_ascii_case("english") => {
-                DiceChoice::Known(Dice::english_letters())
+                return Ok(Self::Known(Dice::english_letters()));
             }
             (None, Some(letters)) => {
-                DiceChoice::Known(Dice::letters(letters).context("--letters")?)
+                return Ok(Self::Known(Dice::letters(letters).context("--letters")?));
             }
-            (None, None) => DiceChoice::Known(Dice::default()),
+            (None, None) => return Ok(Self::Known(Dice::default())),
         };
-        let mut inputs: Vec<Input> = Vec::new();
-        if let DiceChoice::File(input) = &dice {
-            inputs.push(input.clone());
+        let name = argument.to_lowercase();
+        let is_name = ["new", "old", "big", "super-big"].contains(&&*name);
+        if !is_name && (argument == STANDARD_INPUT || input::is_file_name(argument)) {
+            return Ok(Self::File(Input::from(argument)));
         }
-        inputs.extend(arguments.dictionary.dictionary.as_ref().map(Input::from));
-        input::check_standard_input(&inputs)?;
-        let target = Target::from(arguments.output);
-        target.check("--output", &inputs)?;
-        check_format(TEXT, &target)?;
-        Ok(Self {
-            dice,
-            has_letters: arguments.letters.is_some(),
-            size: arguments.size,
-            containing: arguments.containing,
-            words: bounds("words", arguments.min_words, arguments.max_words)?,
-            points: bounds("points", arguments.min_points, arguments.max_points)?,
-            min_length: arguments.min_length.get(),
-            dictionary: arguments.dictionary.into(),
-            seed: arguments.seed.unwrap_or_else(seed_from_clock),
-            tries: arguments.tries.get() as u64,
-            format: arguments.format,
-            inputs,
-            target,
-        })
+        let typed = format!("--dice {}", excerpt(argument));
+        if !is_name && !argument.contains(',') {
+            bail!(
+                "{typed}: there is neither such a file nor such a set of dice: name a file, new, old, big or super-big, or write dice with commas between them"
+            );
+        }
+        let dice = if is_name { &name } else { argument }.parse();
+        dice.map(Self::Known).context(typed)
     }
-}
 
-/// Dice that are named, listed, or in a file.
-fn dice_choice(argument: &str) -> anyhow::Result<DiceChoice> {
-    let name = argument.to_lowercase();
-    let is_name = ["new", "old", "big", "super-big"].contains(&&*name);
-    if !is_name && (argument == STANDARD_INPUT || input::is_file_name(argument)) {
-        return Ok(DiceChoice::File(Input::from(argument)));
+    fn read(self) -> anyhow::Result<Dice> {
+        match self {
+            Self::Known(dice) => Ok(dice),
+            Self::File(input) => {
+                let text = String::from_utf8(input.read()?);
+                let text = text.map_err(|_| anyhow!("{input}: it is not UTF-8 text"))?;
+                text.parse().with_context(|| input.to_string())
+            }
+        }
     }
-    let typed = format!("--dice {}", excerpt(argument));
-    if !is_name && !argument.contains(',') {
-        bail!(
-            "{typed}: there is neither such a file nor such a set of dice: name a file, new, old, big or super-big, or write dice with commas between them"
-        );
-    }
-    let dice = if is_name { &name } else { argument }.parse();
-    dice.map(DiceChoice::Known).context(typed)
 }
 
 /// Refuses bounds that no number is within.
@@ -198,33 +160,42 @@ fn bounds(what: &str, min: Option<u64>, max: Option<u64>) -> anyhow::Result<Rang
 }
 
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    let dice = match &options.dice {
-        DiceChoice::Known(dice) => dice.clone(),
-        DiceChoice::File(input) => {
-            let text = String::from_utf8(input.read()?);
-            let text = text.map_err(|_| anyhow!("{input}: it is not UTF-8 text"))?;
-            text.parse().with_context(|| input.to_string())?
-        }
-    };
-    let output = Output::open(&options.target, &options.inputs)?;
-    let dictionary = options.dictionary.load()?;
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    let dice = DiceChoice::new(arguments)?;
+    let mut inputs = Vec::from_iter(arguments.dictionary.file.clone());
+    if let DiceChoice::File(input) = &dice {
+        inputs.push(input.clone());
+    }
+    input::check_standard_input(&inputs)?;
+    let target = Target::from(arguments.output.clone());
+    target.check("--output", &inputs)?;
+    check_format(TEXT, &target)?;
+    let words = bounds("words", arguments.min_words, arguments.max_words)?;
+    let points = bounds("points", arguments.min_points, arguments.max_points)?;
+    let dice = dice.read()?;
+    let output = Output::open(&target, &inputs)?;
+    let dictionary = arguments.dictionary.load()?;
+    let seed = arguments.seed.unwrap_or_else(seed_from_clock);
     let mut generator = BoardGenerator::new(&dictionary)
         .dice(dice)
-        .words(options.words.clone())
-        .points(options.points.clone())
-        .containing(&options.containing)
-        .min_length(options.min_length)
-        .seed(options.seed)
-        .tries(options.tries);
-    if let Some((rows, columns)) = options.size {
+        .words(words)
+        .points(points)
+        .containing(&arguments.containing)
+        .min_length(arguments.min_length.get())
+        .seed(seed)
+        .tries(arguments.tries.get() as u64);
+    if let Some((rows, columns)) = arguments.size {
         generator = generator.size(rows, columns);
     }
-    let board = generator
-        .generate()
-        .map_err(|error| with_remedy(&error, options))?;
-    output.write_whole(options.format.write(&board.grid)?.as_bytes())?;
-    print_uncounted(options, &dictionary);
+    let board = generator.generate().map_err(|error| {
+        let has_dice = arguments.letters.is_none();
+        let option = |name: &str, value: Option<&str>| {
+            option(name, value).filter(|_| has_dice || name != "dice")
+        };
+        anyhow::Error::msg(error.explain(seed, option))
+    })?;
+    output.write_whole(arguments.format.write(&board.grid)?.as_bytes())?;
+    print_uncounted(&arguments.containing, &dictionary);
     terminal::print_note(&format!(
         "{}, {} (seed {})",
         counted(board.score.words, "word"),
@@ -235,8 +206,8 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 }
 
 /// Prints a note about words on the board that do not count.
-fn print_uncounted(options: &Options, dictionary: &Dictionary) {
-    for word in &options.containing {
+fn print_uncounted(words: &[String], dictionary: &Dictionary) {
+    for word in words {
         if !has_word(dictionary, word) {
             let word = excerpt(word);
             terminal::print_note(&format!(
@@ -253,44 +224,6 @@ fn has_word(dictionary: &Dictionary, word: &str) -> bool {
     };
     let mut letters = alone.words(Query::all());
     letters.any(|letters| dictionary.contains(&letters))
-}
-
-/// The set of dice for a board of this many cells.
-fn set_of(cells: usize) -> Option<&'static str> {
-    match cells {
-        16 => Some("new"),
-        25 => Some("big"),
-        36 => Some("super-big"),
-        _ => None,
-    }
-}
-
-fn with_remedy(error: &GenerateBoardError, options: &Options) -> anyhow::Error {
-    let seed = options.seed;
-    if let GenerateBoardError::DiceCount { rows, columns, .. } = error
-        && let Some(set) = set_of(rows * columns)
-    {
-        return anyhow!("{error}: add --dice {set}, or draw cells from --letters english");
-    }
-    let remedy = match error {
-        GenerateBoardError::DiceCount { .. } | GenerateBoardError::NotSquare { .. } => {
-            "; set another --size or other --dice, or draw cells from --letters english"
-        }
-        GenerateBoardError::NotSpelled { .. } if options.has_letters => {
-            ": add its letters to --letters"
-        }
-        GenerateBoardError::NotSpelled { .. } => {
-            ": choose other --dice, or draw cells from --letters"
-        }
-        GenerateBoardError::NotPlaced { .. } => {
-            ": leave some out, or choose other --dice or another --size"
-        }
-        GenerateBoardError::NotFound { .. } => {
-            return anyhow!("{error} (seed {seed}); ask for less, or raise --tries");
-        }
-        _ => "",
-    };
-    anyhow!("{error}{remedy}")
 }
 
 impl BoardFormat {

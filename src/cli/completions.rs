@@ -1,7 +1,6 @@
 //! `wordtrail completions`: scripts with which shells complete commands and options.
 
-use super::outcome::Outcome;
-use super::output::Output;
+use super::output::{Outcome, Output};
 use clap::Command;
 use clap_complete::Shell;
 

@@ -8,8 +8,7 @@ mod writer;
 
 use super::format::{LineFormat, PageFormat, PictureFormat};
 use super::leftover::Covered;
-use super::outcome::Outcome;
-use super::output::Output;
+use super::output::{Outcome, Output};
 use super::picture::{self, DrawnRegion, HeatmapFormat};
 use super::provenance;
 use super::search_input::{Found, SearchInput};

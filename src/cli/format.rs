@@ -231,8 +231,8 @@ const FILE_TYPES: [FileType; 11] = [
     file_type("svg", &["svg"], false),
     file_type("png", &["png"], true),
     file_type(HTML, &["html", "htm"], false),
-    file_type(PDF, &["pdf"], true),
-    file_type(DOCX, &["docx"], true),
+    file_type("pdf", &["pdf"], true),
+    file_type("docx", &["docx"], true),
     file_type(INDEX, &["fst"], true),
 ];
 
@@ -242,8 +242,6 @@ const LINES: [&str; 3] = [TEXT, "csv", "jsonl"];
 /// Names of formats that commands without --format write.
 pub const TEXT: &str = "text";
 pub const HTML: &str = "html";
-pub const PDF: &str = "pdf";
-pub const DOCX: &str = "docx";
 pub const INDEX: &str = "index";
 
 impl FileType {
@@ -276,6 +274,11 @@ impl FileType {
         }
         Ok(())
     }
+}
+
+/// The name of a format.
+pub fn name(format: &impl ValueEnum) -> &'static str {
+    FileType::of(format).map_or("", |file_type| file_type.format)
 }
 
 /// The format to write to a target: the one that was asked for or, without one, that of the file's ending. Refuses a target

@@ -3,10 +3,10 @@
 use super::compression::uncompressed_name;
 use super::format::{INDEX, check_format};
 use super::input::{self, Input};
-use super::outcome::Outcome;
-use super::output::{Output, Target};
+use super::output::{Outcome, Output, Target};
 use super::terminal;
 use anyhow::{Context, bail};
+use clap::ValueHint;
 use std::path::{Path, PathBuf};
 use wordtrail_dictionary::internals::wording::{counted, escaped};
 
@@ -30,8 +30,8 @@ pub struct Arguments {
     /// Word list to compile, or “-” for standard input
     ///
     /// The list may be compressed.
-    #[arg(value_name = "WORDLIST", required_unless_present_any = ["verify", "stat"])]
-    pub word_list: Option<PathBuf>,
+    #[arg(value_name = "WORDLIST", required_unless_present_any = ["verify", "stat"], value_hint = ValueHint::AnyPath)]
+    pub word_list: Option<Input>,
 
     /// Index to write [default: the name of the word list with the extension .fst]
     #[arg(short, long, value_name = "FILE.fst", requires = "word_list")]
@@ -54,57 +54,26 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-/// What `wordtrail index` does: its arguments, checked.
-pub enum Task {
-    Compile {
-        word_list: Input,
-        strict: bool,
-        target: Target,
-    },
-    Verify(PathBuf),
-    Describe(PathBuf),
-}
-
-impl TryFrom<Arguments> for Task {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        if let Some(index) = arguments.verify {
-            return Ok(Self::Verify(index));
-        }
-        if let Some(index) = arguments.stat {
-            return Ok(Self::Describe(index));
-        }
-        // clap requires it without --verify and --stat.
-        let word_list = Input::from(arguments.word_list.unwrap_or_default());
-        let target = match (arguments.output, &word_list) {
-            (None, Input::File(path)) => {
-                Target::File(uncompressed_name(path).with_extension("fst"))
-            }
-            (None, Input::Standard) => bail!(
-                "the word list comes from standard input: name the index with --output FILE.fst"
-            ),
-            (output, _) => Target::from(output),
-        };
-        check_format(INDEX, &target)?;
-        Ok(Self::Compile {
-            word_list,
-            strict: arguments.strict,
-            target,
-        })
-    }
-}
-
 /// Runs the command.
-pub fn run(task: &Task) -> anyhow::Result<Outcome> {
-    match task {
-        Task::Compile {
-            word_list,
-            strict,
-            target,
-        } => compile(word_list, *strict, target),
-        Task::Verify(index) => verify(index),
-        Task::Describe(index) => describe(index),
+pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
+    match (arguments.verify, arguments.stat, arguments.word_list) {
+        (Some(index), ..) => verify(&index),
+        (None, Some(index), _) => describe(&index),
+        (None, None, word_list) => {
+            // clap requires it without --verify and --stat.
+            let word_list = word_list.unwrap_or(Input::Standard);
+            let target = match (arguments.output, &word_list) {
+                (None, Input::File(path)) => {
+                    Target::File(uncompressed_name(path).with_extension("fst"))
+                }
+                (None, Input::Standard) => bail!(
+                    "the word list comes from standard input: name the index with --output FILE.fst"
+                ),
+                (output, _) => Target::from(output),
+            };
+            check_format(INDEX, &target)?;
+            compile(&word_list, arguments.strict, &target)
+        }
     }?;
     Ok(Outcome::Found)
 }

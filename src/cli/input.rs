@@ -1,10 +1,11 @@
 //! Reading files, standard input, dictionaries and word lists.
 
-use super::arguments::DictionaryArguments;
 use super::compression::{compression, decompressed};
 use super::interrupt::{lock, watch_mapped};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
+use clap::ValueHint;
+use clap::builder::{MapValueParser, PathBufValueParser, TypedValueParser, ValueParserFactory};
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
@@ -40,6 +41,14 @@ impl<P: Into<PathBuf>> From<P> for Input {
         } else {
             Self::File(path)
         }
+    }
+}
+
+impl ValueParserFactory for Input {
+    type Parser = MapValueParser<PathBufValueParser, fn(PathBuf) -> Self>;
+
+    fn value_parser() -> Self::Parser {
+        PathBufValueParser::new().map(Self::from as fn(PathBuf) -> Self)
     }
 }
 
@@ -242,24 +251,21 @@ pub fn explain(error: io::Error) -> anyhow::Error {
     })
 }
 
-/// Which dictionary to use.
-pub struct DictionaryChoice {
-    /// A word list or an index, unless it is the built-in dictionary.
+// Which dictionary to use.
+#[derive(clap::Args)]
+pub struct DictionaryArguments {
+    /// Word list or index to use as the dictionary [default: built-in English]
+    #[arg(id = "dictionary", short = 'd', long = "dictionary", alias = "dict", value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub file: Option<Input>,
-    /// Whether to refuse a word list with lines that are not words.
+
+    /// Fail on anything unexpected, guess nothing
+    ///
+    /// Grids and lists are read exactly as they are written. A line that is not a word is an error.
+    #[arg(long)]
     pub strict: bool,
 }
 
-impl From<DictionaryArguments> for DictionaryChoice {
-    fn from(arguments: DictionaryArguments) -> Self {
-        Self {
-            file: arguments.dictionary.map(Input::from),
-            strict: arguments.strict,
-        }
-    }
-}
-
-impl DictionaryChoice {
+impl DictionaryArguments {
     pub fn load(&self) -> anyhow::Result<Dictionary> {
         match &self.file {
             Some(file) => load(file, self.strict),

@@ -2,11 +2,10 @@
 
 use super::arguments::SearchArguments;
 use super::input::Input;
-use super::outcome::Outcome;
-use super::output::Output;
+use super::output::{Outcome, Output};
 use super::search_input::SearchInput;
 use super::search_options::SearchOptions;
-use std::path::PathBuf;
+use clap::ValueHint;
 use wordtrail::{Cell, Mode, Points};
 use wordtrail_dictionary::internals::wording::counted;
 
@@ -21,8 +20,8 @@ Examples:
 Exit status: 0 the path spells a word, 1 it does not, 2 error.")]
 pub struct Arguments {
     /// Board, grid or puzzle file, or “-” for standard input
-    #[arg(value_name = "BOARD")]
-    board: PathBuf,
+    #[arg(value_name = "BOARD", value_hint = ValueHint::AnyPath)]
+    board: Input,
 
     /// Cells of the path, from first letter to last
     #[arg(value_name = "ROW:COLUMN", required = true, value_delimiter = ',')]
@@ -36,40 +35,19 @@ pub struct Arguments {
     pub search: SearchArguments,
 }
 
-/// What to judge, checked.
-pub struct Options {
-    board: Input,
-    cells: Vec<Cell>,
-    has_points: bool,
-    search: SearchOptions,
-}
-
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let board = Input::from(arguments.board);
-        let mut search = SearchOptions::try_from(arguments.search)?;
-        let request = &mut search.request;
-        request.mode = request.mode.or(Some(Mode::Adjacent));
-        search.inputs(std::slice::from_ref(&board))?;
-        Ok(Self {
-            board,
-            cells: arguments.cells,
-            has_points: arguments.points,
-            search,
-        })
-    }
-}
-
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    options.search.check_grid(&options.board)?;
-    let words = options.search.words()?;
-    let input = SearchInput::read(&options.board, &options.search, words.as_ref())?;
-    let judged = input.judge(&options.cells);
+pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
+    let board = &arguments.board;
+    let mut search = SearchOptions::try_from(arguments.search)?;
+    let request = &mut search.request;
+    request.mode = request.mode.or(Some(Mode::Adjacent));
+    search.inputs(std::slice::from_ref(board))?;
+    search.check_grid(board)?;
+    let words = search.words()?;
+    let input = SearchInput::read(board, &search, words.as_ref())?;
+    let judged = input.judge(&arguments.cells);
     let verdict = match &judged {
-        Ok(word) if options.has_points => {
+        Ok(word) if arguments.points => {
             let points = counted(Points::BOGGLE.of(word), "point");
             format!("{word}  {points}\n")
         }

@@ -2,79 +2,81 @@
 
 mod arguments;
 mod book;
-mod cells;
 mod choice;
-mod cover;
-mod directions;
-mod format;
 mod from;
 mod job;
+mod layout;
 mod listing;
 mod notes;
-mod options;
+mod outputs;
 mod paper;
-mod remedy;
 mod sources;
-mod targets;
+mod task;
 mod write;
 
-use super::outcome::Outcome;
-use super::output::Output;
+use super::arguments::seed_from_clock;
+use super::output::{Outcome, Output};
 use super::picture;
 use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, bail};
 use book::Section;
 use choice::{NewWords, WordsChoice};
-use format::TOO_LARGE;
 use job::FinishedPuzzle;
+use outputs::TOO_LARGE;
 use sources::{HiddenWords, Sources};
 use std::collections::HashSet;
 use std::time::Instant;
+use task::Task;
 use wordtrail_report::internals::parallel;
 
 pub use arguments::Arguments;
-pub use options::{Options, seed_from_clock};
 
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    let puzzles = match &options.words {
+pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
+    let task = &Task::try_from(arguments)?;
+    let puzzles = match &task.words {
         WordsChoice::ListOfThemes => {
             Output::standard().write_whole(choice::list_of_themes().as_bytes())?;
             return Ok(Outcome::Found);
         }
-        WordsChoice::Of(source) => from::puzzles(options, source)?,
-        WordsChoice::New(words) => new_puzzles(options, words)?,
+        WordsChoice::Of(source) => from::puzzles(task, source)?,
+        WordsChoice::New(words) => new_puzzles(task, words)?,
     };
-    if options.format.is_drawing() {
+    if task.format.is_drawing() {
         for FinishedPuzzle { puzzle, .. } in &puzzles {
             picture::check_size(puzzle.grid.rows(), puzzle.grid.columns(), TOO_LARGE)?;
         }
     }
     notes::print(&puzzles);
-    write::write(options, &puzzles)?;
+    write::write(task, &puzzles)?;
     let is_whole = |puzzle: &FinishedPuzzle| puzzle.dropped.is_empty();
     Ok(Outcome::of(puzzles.iter().all(is_whole)))
 }
 
 /// Makes puzzles of words.
-fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzzle>> {
-    options.check_room()?;
+fn new_puzzles(task: &Task, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzzle>> {
+    let Arguments {
+        seed: given,
+        copies,
+        ..
+    } = task.arguments;
+    task.check_room()?;
     let begin = Instant::now();
-    let sources = Sources::read(options, words)?;
+    let sources = Sources::read(task, words)?;
     // The time limit of each puzzle includes it.
     let time_of_reading = begin.elapsed();
-    let seed = options.seed.unwrap_or_else(seed_from_clock);
-    let words = sources.count().saturating_mul(options.copies);
+    let seed = given.unwrap_or_else(seed_from_clock);
+    let words = sources.count().saturating_mul(copies);
     let progress = Progress::start(Some(words as u64), "words", true);
     let make = |number: usize| {
         let seed = seed.wrapping_add(number as u64);
-        sources.make_puzzle(options, time_of_reading, number, seed, progress.counter())
+        sources.make_puzzle(task, time_of_reading, number, seed, progress.counter())
     };
     let puzzles = match &sources.words {
         HiddenWords::Book(sections) => {
             // A wrong name is better reported before the puzzles are made.
-            options.targets(sections.len())?;
+            task.targets(sections.len())?;
             let numbered: Vec<(usize, &Section)> = sections.iter().enumerate().collect();
             let make = |&(number, section): &(usize, &Section)| {
                 make(number).with_context(|| section.name.clone())
@@ -83,10 +85,10 @@ fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<Finish
             let puzzles: Vec<anyhow::Result<FinishedPuzzle>> = parallel::map(&numbered, make);
             puzzles.into_iter().collect::<anyhow::Result<_>>()?
         }
-        _ => distinct_puzzles(options.copies, make)?,
+        _ => distinct_puzzles(copies, make)?,
     };
     drop(progress);
-    if options.seed.is_none() {
+    if given.is_none() {
         terminal::print_note(&format!("made with --seed {seed}"));
     }
     Ok(puzzles)

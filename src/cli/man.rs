@@ -1,8 +1,7 @@
 //! `wordtrail man`: a manual page for the program and one for each command.
 
 use super::input::explain;
-use super::outcome::Outcome;
-use super::output::{Output, Target};
+use super::output::{Outcome, Output, Target};
 use anyhow::{Context, anyhow};
 use clap::builder::{Resettable, StyledStr};
 use clap::{Command, ValueHint};
@@ -33,43 +32,23 @@ pub struct Arguments {
     pub output_dir: Option<PathBuf>,
 }
 
-/// What `wordtrail man` does: its arguments, checked.
-pub enum Task {
-    /// Prints the page of the program.
-    Program,
-    /// Prints the page of a command.
-    Command(String),
-    /// Writes all pages into a folder.
-    All(PathBuf),
-}
-
-impl From<Arguments> for Task {
-    fn from(arguments: Arguments) -> Self {
-        match (arguments.output_dir, arguments.command) {
-            (Some(folder), _) => Self::All(folder),
-            (None, Some(name)) => Self::Command(name),
-            (None, None) => Self::Program,
-        }
-    }
-}
-
 /// Prints pages of `program`.
-pub fn run(task: &Task, program: Command) -> anyhow::Result<Outcome> {
+pub fn run(arguments: &Arguments, program: Command) -> anyhow::Result<Outcome> {
     let mut program = program
         .disable_help_subcommand(true)
         .subcommand_value_name("COMMAND")
         .subcommand_help_heading("COMMANDS");
     program.build();
-    match task {
-        Task::Program => write(&program, None),
-        Task::Command(name) => write(find(&program, name)?, None),
-        Task::All(folder) => {
+    match (&arguments.output_dir, &arguments.command) {
+        (Some(folder), _) => {
             fs::create_dir_all(folder)
                 .map_err(explain)
                 .with_context(|| format!("cannot create the folder {}", escaped(folder)))?;
             let mut pages = iter::once(&program).chain(program.get_subcommands());
             pages.try_for_each(|command| write(command, Some(folder)))
         }
+        (None, Some(name)) => write(find(&program, name)?, None),
+        (None, None) => write(&program, None),
     }?;
     Ok(Outcome::Found)
 }

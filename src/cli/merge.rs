@@ -1,15 +1,13 @@
 //! `wordtrail merge`: the finds of parts as those of the whole.
 
-mod provenance;
-
 use super::format::{LineFormat, named_format};
 use super::input::{self, Input};
 use super::lists::{self, Remedy};
-use super::outcome::Outcome;
-use super::output::{Output, Target};
+use super::output::{Outcome, Output, Target};
+use super::provenance::{PartsProvenance, is_provenance};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
-use provenance::{PartsProvenance, is_provenance};
+use clap::ValueHint;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -27,8 +25,8 @@ Examples:
 Exit status: 0 words were found, 1 no words were found or a listed word is missing, 2 error.")]
 pub struct Arguments {
     /// Output files of “find --part”, in order, or “-” for standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub parts: Vec<PathBuf>,
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::AnyPath)]
+    pub parts: Vec<Input>,
 
     /// Keep every find of each word, not only the first
     #[arg(short, long)]
@@ -51,56 +49,28 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-/// What `wordtrail merge` does: its arguments, checked.
-pub struct Options {
-    parts: Vec<Input>,
-    all: bool,
-    words: Option<String>,
-    /// Everything that is read, of which at most one is standard input.
-    inputs: Vec<Input>,
-    target: Target,
-    /// The format that the ending of the target says.
-    format: Option<LineFormat>,
-}
-
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let parts: Vec<Input> = arguments.parts.into_iter().map(Input::from).collect();
-        let mut inputs = parts.clone();
-        let words = arguments.words;
-        inputs.extend(words.as_deref().map(Input::from));
-        input::check_standard_input(&inputs)?;
-        let target = Target::from(arguments.output);
-        Ok(Self {
-            format: named_format(&target, ", or leave the ending out")?,
-            parts,
-            all: arguments.all,
-            words,
-            inputs,
-            target,
-        })
-    }
-}
-
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    options.parts.iter().try_for_each(Input::check)?;
-    let bank = options.words.as_deref().map(listed_words).transpose()?;
-    let mut output = Output::open(&options.target, &options.inputs)?;
+pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
+    let Arguments { parts, words, .. } = arguments;
+    let mut inputs = parts.clone();
+    inputs.extend(words.as_deref().map(Input::from));
+    input::check_standard_input(&inputs)?;
+    let target = Target::from(arguments.output);
+    let wanted: Option<LineFormat> = named_format(&target, ", or leave the ending out")?;
+    parts.iter().try_for_each(Input::check)?;
+    let bank = words.as_deref().map(listed_words).transpose()?;
+    let mut output = Output::open(&target, &inputs)?;
     let mut merge = Merge {
-        all: options.all,
+        all: arguments.all,
         ..Merge::default()
     };
-    for part in &options.parts {
+    for part in &parts {
         merge.add(part, &mut output)?;
-        if let (Some(wanted), Some(format)) = (options.format, merge.format)
+        if let (Some(wanted), Some(format)) = (wanted, merge.format)
             && wanted != format
         {
             bail!(
-                "cannot write {}: the finds of the parts are {}, and its ending names another format: name another file",
-                options.target,
+                "cannot write {target}: the finds of the parts are {}, and its ending names another format: name another file",
                 name(format)
             );
         }

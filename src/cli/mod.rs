@@ -1,7 +1,7 @@
 //! The command line. Each command has its arguments as a clap struct in its own file; [`arguments`] has those that
 //! several commands share, and [`commands`] lists the commands with their help.
 //!
-//! Each command turns its arguments once into checked options, and runs on those alone.
+//! Each command checks all of its arguments before it reads or writes anything.
 
 mod arguments;
 mod bending;
@@ -10,7 +10,6 @@ mod commands;
 mod completions;
 mod compression;
 mod compressor;
-mod fault;
 mod find;
 mod format;
 mod grid_notes;
@@ -23,7 +22,6 @@ mod lists;
 mod make;
 mod man;
 mod merge;
-mod outcome;
 mod output;
 mod page;
 mod picture;
@@ -41,12 +39,11 @@ mod words;
 
 use clap::CommandFactory;
 use commands::{Arguments, Command};
-pub use fault::report_without_backtraces;
-use outcome::Outcome;
-use output::ClosedByReader;
+use output::{ClosedByReader, Outcome};
 use std::env;
 use std::io::{self, Write};
 use std::process::{self, ExitCode};
+pub use terminal::report_without_backtraces;
 use wordtrail_dictionary::internals::wording;
 
 /// Parses the command line. Ends the program if it is wrong or asks for help.
@@ -73,7 +70,7 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
     match command {
         Command::Board(arguments) => {
             terminal::set_quiet(arguments.quiet);
-            board::run(&arguments.try_into()?)
+            board::run(&arguments)
         }
         Command::Find(arguments) => {
             terminal::set_quiet(arguments.search.quiet);
@@ -82,35 +79,38 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
         }
         Command::Index(arguments) => {
             terminal::set_quiet(arguments.quiet);
-            index::run(&arguments.try_into()?)
+            index::run(arguments)
         }
         Command::Judge(arguments) => {
             terminal::set_quiet(arguments.search.quiet);
-            judge::run(&arguments.try_into()?)
+            judge::run(arguments)
         }
         Command::Make(arguments) => {
             terminal::set_quiet(arguments.quiet);
-            make::run(&(*arguments).try_into()?)
+            make::run(*arguments)
         }
         Command::Merge(arguments) => {
             terminal::set_quiet(arguments.quiet);
-            merge::run(&arguments.try_into()?)
+            merge::run(arguments)
         }
         Command::Play(arguments) => {
             terminal::set_quiet(arguments.search.quiet);
-            play::run(&arguments.try_into()?)
+            play::run(arguments)
         }
         Command::Score(arguments) => {
             terminal::set_quiet(arguments.quiet);
-            score::run(&arguments.try_into()?)
+            score::run(&arguments)
         }
-        Command::Web(arguments) => web::run(arguments),
+        Command::Web(arguments) => {
+            terminal::set_quiet(arguments.quiet);
+            web::run(&arguments)
+        }
         Command::Words(arguments) => {
             terminal::set_quiet(arguments.quiet);
-            words::run(&arguments.try_into()?)
+            words::run(&arguments)
         }
         Command::Completions(arguments) => completions::run(arguments.shell, Arguments::command()),
-        Command::Man(arguments) => man::run(&arguments.into(), Arguments::command()),
+        Command::Man(arguments) => man::run(&arguments, Arguments::command()),
     }
 }
 

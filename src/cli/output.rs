@@ -1,4 +1,4 @@
-//! Where results go: standard output, or a file that is replaced only on success.
+//! Where results go: standard output, or a file that is replaced only on success. How a command ended.
 
 use super::compression::Compression;
 use super::compressor::Compressor;
@@ -10,6 +10,7 @@ use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use wordtrail_dictionary::internals::wording::escaped;
 use wordtrail_dictionary::internals::{AtomicFile, Place};
 
@@ -109,6 +110,28 @@ fn is_redirected(stream: impl std::os::fd::AsFd, path: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_redirected<S>(_: S, _: &Path) -> bool {
     false
+}
+
+/// The exit status of a command that met no error.
+#[derive(Debug)]
+pub enum Outcome {
+    Found = 0,
+    NothingFound = 1,
+}
+
+impl Outcome {
+    pub fn of(is_found: bool) -> Self {
+        match is_found {
+            true => Self::Found,
+            false => Self::NothingFound,
+        }
+    }
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        Self::from(outcome as u8)
+    }
 }
 
 /// The reader of standard output closed it. It has what it wants, so this is not an error for the user.

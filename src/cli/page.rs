@@ -26,78 +26,50 @@ pub struct PageArguments {
     pub no_open: bool,
 }
 
-/// Where a page is written, and what is done with it then.
-pub struct PageOptions {
-    /// Without it, the page goes to a temporary file.
-    target: Option<Target>,
-    then: Then,
-}
-
-/// What is done with a page that is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Then {
-    Open,
-    PrintPlace,
-    Nothing,
-}
-
-impl TryFrom<PageArguments> for PageOptions {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: PageArguments) -> anyhow::Result<Self> {
-        let target = arguments.output.map(|path| Target::from(Some(path)));
-        if let Some(target) = &target {
-            check_format(HTML, target)?;
-        }
-        let then = match (&target, arguments.open, arguments.no_open) {
-            (_, _, true) => Then::PrintPlace,
-            (Some(Target::StandardOutput), true, _) => {
-                bail!("--open needs a file: name one with --output FILE")
-            }
-            (Some(_), false, _) => Then::Nothing,
-            (None, ..) | (Some(_), true, _) => Then::Open,
-        };
-        Ok(Self { target, then })
+impl PageArguments {
+    /// Where the page is written. Without it, that is a temporary file.
+    fn target(&self) -> Option<Target> {
+        self.output.clone().map(|path| Target::from(Some(path)))
     }
-}
 
-impl PageOptions {
-    /// Refuses a place that is one of the inputs, or that cannot be written.
+    /// Refuses a place that is one of the inputs, that cannot be written, or that cannot be opened if it is to be.
     pub fn check(&self, inputs: &[Input]) -> anyhow::Result<()> {
-        match &self.target {
-            Some(target) => target.check("--output", inputs),
-            None => Ok(()),
+        let Some(target) = self.target() else {
+            return Ok(());
+        };
+        check_format(HTML, &target)?;
+        if self.open && target == Target::StandardOutput {
+            bail!("--open needs a file: name one with --output FILE");
         }
+        target.check("--output", inputs)
     }
 
     /// Writes the page, and opens it or prints where it is.
     pub fn write(&self, html: &str, inputs: &[Input]) -> anyhow::Result<()> {
-        if let Some(target) = &self.target {
+        let target = self.target();
+        if let Some(target) = &target {
             Output::open(target, inputs)?.write_whole(html.as_bytes())?;
         }
-        let path = match &self.target {
+        let is_opened = self.open || target.is_none();
+        let path = match target {
             Some(Target::StandardOutput) => return Ok(()),
-            Some(Target::File(path)) => path.clone(),
+            Some(Target::File(path)) => path,
             None => write_temporary(html)?,
         };
         let place = escaped(&path);
-        match self.then {
-            Then::Open => {
-                if open::that_detached(&path).is_err() {
-                    bail!("no browser could be opened: open {place} yourself, or use --no-open");
-                }
-                terminal::print_note(&format!("the page is in {place}"));
+        if self.no_open {
+            let output = Output::standard();
+            // A script needs the name itself.
+            let line = match output.is_terminal() {
+                true => place.as_bytes(),
+                false => path.as_os_str().as_encoded_bytes(),
+            };
+            output.write_whole(&[line, b"\n"].concat())?;
+        } else if is_opened {
+            if open::that_detached(&path).is_err() {
+                bail!("no browser could be opened: open {place} yourself, or use --no-open");
             }
-            Then::PrintPlace => {
-                let output = Output::standard();
-                // A script needs the name itself.
-                let line = match output.is_terminal() {
-                    true => place.as_bytes(),
-                    false => path.as_os_str().as_encoded_bytes(),
-                };
-                output.write_whole(&[line, b"\n"].concat())?;
-            }
-            Then::Nothing => {}
+            terminal::print_note(&format!("the page is in {place}"));
         }
         Ok(())
     }

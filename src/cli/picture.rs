@@ -9,8 +9,8 @@ use std::collections::HashSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use wordtrail::report::{
-    self, Case, Font, Heatmap, Longest, PageSetup, PictureError, Print, Purpose, Region, Sheet,
-    Style, View,
+    self, Font, Heatmap, Longest, PageSetup, PictureError, Print, Purpose, Region, Sheet, Style,
+    View,
 };
 use wordtrail::{Consumer, Find, Grid, Mode};
 use wordtrail_dictionary::internals::wording::escaped;
@@ -88,7 +88,7 @@ impl PictureArguments {
             bail!("--scale applies only to pixels: choose --format png");
         }
         match (format, self.paper) {
-            (Format::Pages(format, _), Some(paper)) => Ok(Format::Pages(format, paper.into())),
+            (Format::Pages(format, _), Some(paper)) => Ok(Format::Pages(format, paper)),
             (_, Some(_)) => bail!("--paper applies only to pages: choose --format pdf or docx"),
             (format, None) => Ok(format),
         }
@@ -102,7 +102,7 @@ impl PictureArguments {
     /// How drawings look. Reads the font.
     pub fn style(&self) -> anyhow::Result<Style> {
         let mut style = Style::default();
-        style.case = self.case.map_or(Case::default(), Case::from);
+        style.case = self.case.unwrap_or_default();
         if let Some(path) = &self.font {
             let font = Font::parse(input::read_resource(path)?);
             let named = || format!("--font {}", escaped(path));

@@ -1,19 +1,19 @@
 //! `wordtrail play`: a puzzle as a page in the browser.
 
-use super::arguments::{CaseArgument, SearchArguments, positive};
+use super::arguments::{CASES, SearchArguments, named, positive};
 use super::compression::uncompressed_name;
 use super::input::{Input, STANDARD_INPUT};
-use super::outcome::Outcome;
-use super::page::{PageArguments, PageOptions};
+use super::output::Outcome;
+use super::page::PageArguments;
 use super::picture::{MAX_SIDE, purpose};
 use super::search_input::SearchInput;
 use super::search_options::SearchOptions;
 use super::terminal;
 use anyhow::bail;
+use clap::ValueHint;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use wordtrail::report::{Case, Longest, Purpose, Sheet, page};
 
 /// The maximum number of words that a player is asked for: more than any Boggle board has.
@@ -35,8 +35,13 @@ pub struct Arguments {
     /// Puzzle or grid file, or “-” for standard input [default: -]
     ///
     /// The file is a text or a document with one puzzle (make -f json).
-    #[arg(value_name = "PUZZLE", default_value = STANDARD_INPUT, hide_default_value = true)]
-    pub puzzle: PathBuf,
+    #[arg(
+        value_name = "PUZZLE",
+        default_value = STANDARD_INPUT,
+        hide_default_value = true,
+        value_hint = ValueHint::AnyPath
+    )]
+    pub puzzle: Input,
 
     #[command(flatten)]
     pub search: SearchArguments,
@@ -52,57 +57,24 @@ pub struct Arguments {
     pub time_limit: Option<NonZeroUsize>,
 
     /// Letter case on the page [default: capitals, ß unchanged]
-    #[arg(long, value_enum, ignore_case = true, value_name = "CASE")]
-    pub case: Option<CaseArgument>,
+    #[arg(long, value_parser = named(&CASES), ignore_case = true, value_name = "CASE")]
+    pub case: Option<Case>,
 
     #[command(flatten)]
     pub page: PageArguments,
 }
 
-/// What `wordtrail play` does: its arguments, checked.
-pub struct Options {
-    puzzle: Input,
-    search: SearchOptions,
-    /// Everything that is read, of which at most one is standard input.
-    inputs: Vec<Input>,
-    /// The title, if it was given.
-    title: Option<String>,
-    /// The seconds of a game for points.
-    time_limit: Option<u32>,
-    case: Case,
-    page: PageOptions,
-}
-
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let puzzle = Input::from(arguments.puzzle);
-        let search = SearchOptions::try_from(arguments.search)?;
-        let inputs = search.inputs(std::slice::from_ref(&puzzle))?;
-        Ok(Self {
-            puzzle,
-            search,
-            inputs,
-            title: arguments.title,
-            time_limit: arguments
-                .time_limit
-                .map(|limit| u32::try_from(limit.get()).unwrap_or(u32::MAX)),
-            case: arguments.case.map_or(Case::default(), Case::from),
-            page: arguments.page.try_into()?,
-        })
-    }
-}
-
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    let source = &options.puzzle;
+pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
+    let source = &arguments.puzzle;
+    let search = SearchOptions::try_from(arguments.search)?;
+    let inputs = search.inputs(std::slice::from_ref(source))?;
     source.check()?;
-    options.page.check(&options.inputs)?;
-    let words = options.search.words()?;
-    let input = SearchInput::read(source, &options.search, words.as_ref())?;
-    let title = match (&options.title, source) {
-        (Some(title), _) => title.clone(),
+    arguments.page.check(&inputs)?;
+    let words = search.words()?;
+    let input = SearchInput::read(source, &search, words.as_ref())?;
+    let title = match (arguments.title, source) {
+        (Some(title), _) => title,
         (None, Input::File(path)) if input.title.is_empty() => {
             let name = uncompressed_name(path);
             let stem = name.file_stem().unwrap_or_default();
@@ -117,17 +89,17 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         ));
         return Ok(Outcome::NothingFound);
     }
-    sheet.style.case = options.case;
+    sheet.style.case = arguments.case.unwrap_or_default();
     // The words of a dictionary are to be discovered.
-    let purpose = match (options.time_limit, input.words.bank()) {
-        (Some(seconds), _) => Purpose::Boggle {
-            seconds: Some(seconds),
+    let purpose = match (arguments.time_limit, input.words.bank()) {
+        (Some(limit), _) => Purpose::Boggle {
+            seconds: Some(u32::try_from(limit.get()).unwrap_or(u32::MAX)),
         },
         (None, Some(_)) => purpose(&sheet),
         (None, None) => Purpose::Discover,
     };
     let html = page(&sheet, purpose);
-    options.page.write(&html, &options.inputs)?;
+    arguments.page.write(&html, &inputs)?;
     Ok(outcome)
 }
 

@@ -1,6 +1,7 @@
 //! What made an output: the program's version, the words and the options. It has no date, so the same run gives the same.
 
 use super::format::LineFormat;
+use anyhow::bail;
 use serde_json::Value;
 use wordtrail::Dictionary;
 
@@ -28,5 +29,105 @@ pub fn line(format: LineFormat, provenance: &str) -> String {
     match format {
         LineFormat::Text | LineFormat::Csv => format!("# {provenance}\n"),
         LineFormat::Jsonl => format!("{{\"provenance\":{provenance}}}\n"),
+    }
+}
+
+/// The provenance of the parts that were read so far (`find --part I/N --provenance`), which shows whether one is missing.
+#[derive(Default)]
+pub struct PartsProvenance {
+    /// The line of the whole, and the last part with its number of parts, once the first line was read.
+    parts: Option<(String, (u64, u64))>,
+    /// Whether parts without provenance were read.
+    has_others: bool,
+}
+
+/// Whether the first line of a part is its provenance.
+pub fn is_provenance(line: &str) -> bool {
+    line.starts_with("# {") || line.starts_with("{\"provenance\":")
+}
+
+impl PartsProvenance {
+    /// Adds the provenance of the next part, if it has one. Refuses a part that does not follow the last one. Returns the
+    /// line of the whole, which is that of the first part without its number.
+    pub fn add(&mut self, line: Option<&str>) -> anyhow::Result<Option<String>> {
+        let Some(line) = line else {
+            if self.parts.is_some() {
+                bail!(
+                    "it has no provenance, and the earlier parts have one: use the same options for all parts"
+                );
+            }
+            self.has_others = true;
+            return Ok(None);
+        };
+        if self.has_others {
+            bail!(
+                "it has provenance, and the earlier parts have none: use the same options for all parts"
+            );
+        }
+        let Some((whole, (part, of))) = without_part(line) else {
+            bail!("its provenance names no part: merge what “wordtrail find --part” wrote");
+        };
+        let (last, is_first) = match &self.parts {
+            None => (0, true),
+            Some((other, (last, others))) if *other == whole && *others == of => (*last, false),
+            Some(_) => bail!(
+                "its provenance differs from that of the earlier parts: use the same words, options and version for all parts"
+            ),
+        };
+        if part != last + 1 {
+            bail!(
+                "it is part {part}/{of}, and part {}/{of} comes next: name each part once, in their order",
+                last + 1
+            );
+        }
+        self.parts = Some((whole.clone(), (part, of)));
+        Ok(is_first.then_some(whole))
+    }
+
+    /// Refuses parts of which the last ones are missing.
+    pub fn check_complete(&self) -> anyhow::Result<()> {
+        if let Some((_, (part, of))) = &self.parts
+            && part < of
+        {
+            bail!("part {}/{of} is missing: name all parts", part + 1);
+        }
+        Ok(())
+    }
+}
+
+/// A line of provenance without its part, and the part.
+fn without_part(line: &str) -> Option<(String, (u64, u64))> {
+    let (before, rest) = line.split_once(r#","part":""#)?;
+    let (part, after) = rest.split_once('"')?;
+    let (part, of) = part.split_once('/')?;
+    Some((
+        format!("{before}{after}"),
+        (part.parse().ok()?, of.parse().ok()?),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_follow_each_other() {
+        let line = |part: &str| {
+            format!("# {{\"mode\":\"straight\",\"part\":\"{part}\",\"match\":\"a\"}}\n")
+        };
+        let mut parts = PartsProvenance::default();
+        let whole = parts.add(Some(&line("1/3"))).unwrap();
+        assert_eq!(
+            whole.as_deref(),
+            Some("# {\"mode\":\"straight\",\"match\":\"a\"}\n")
+        );
+        for wrong in ["1/3", "3/3", "2/4"] {
+            assert!(parts.add(Some(&line(wrong))).is_err(), "{wrong}");
+        }
+        assert!(parts.add(None).is_err());
+        assert_eq!(parts.add(Some(&line("2/3"))).unwrap(), None);
+        assert!(parts.check_complete().is_err());
+        parts.add(Some(&line("3/3"))).unwrap();
+        parts.check_complete().unwrap();
     }
 }

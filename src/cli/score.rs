@@ -2,15 +2,15 @@
 
 mod write;
 
-use super::arguments::{BudgetArguments, DictionaryArguments, positive, size};
+use super::arguments::{BudgetArguments, parsed, positive, size};
 use super::format::{BuiltColumnFormat, LineFormat, TableFormat, output_format};
-use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
-use super::outcome::Outcome;
-use super::output::{Output, Target};
+use super::input::{self, DictionaryArguments, Input, STANDARD_INPUT};
+use super::output::{Outcome, Output, Target};
 use super::progress::Progress;
 use super::provenance::{self, provenance};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
+use clap::ValueHint;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
@@ -38,8 +38,13 @@ Examples:
 Exit status: 0 words were found, 1 no words were found, 2 error.")]
 pub struct Arguments {
     /// File with one board per line or block of rows, or “-” for standard input [default: -]
-    #[arg(value_name = "FILE", default_value = STANDARD_INPUT, hide_default_value = true)]
-    pub boards: PathBuf,
+    #[arg(
+        value_name = "FILE",
+        default_value = STANDARD_INPUT,
+        hide_default_value = true,
+        value_hint = ValueHint::AnyPath
+    )]
+    pub boards: Input,
 
     /// Rows and columns of a board, 2 to 8 each
     #[arg(long, value_name = "RxC", default_value = "4x4", value_parser = size)]
@@ -90,7 +95,7 @@ pub struct Arguments {
     pub no_header: bool,
 
     /// Score part I of N of the boards
-    #[arg(long, value_name = "I/N")]
+    #[arg(long, value_name = "I/N", value_parser = parsed::<Part>)]
     pub part: Option<Part>,
 
     /// Write to this file [default: standard output]
@@ -121,29 +126,6 @@ fn column(text: &str) -> Result<NonZeroUsize, &'static str> {
     })
 }
 
-/// What `wordtrail score` does: its arguments, checked.
-pub struct Options {
-    source: Input,
-    /// Rows and columns.
-    size: (usize, usize),
-    dictionary: DictionaryChoice,
-    min_length: NonZeroUsize,
-    qu: bool,
-    /// The column of the ids and, if it is given, that of the boards, from 1.
-    id_column: Option<NonZeroUsize>,
-    board_column: Option<NonZeroUsize>,
-    output: ScoreOutput,
-    skip_bad: bool,
-    has_provenance: bool,
-    has_header: bool,
-    part: Option<Part>,
-    /// Everything that is read, of which at most one is standard input.
-    inputs: Vec<Input>,
-    target: Target,
-    threads: Option<NonZeroUsize>,
-    max_steps: Option<u64>,
-}
-
 /// What becomes of the scores.
 #[derive(Clone, Copy)]
 enum ScoreOutput {
@@ -153,98 +135,62 @@ enum ScoreOutput {
     Columns(BuiltColumnFormat),
 }
 
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let source = Input::from(arguments.boards);
-        let dictionary = DictionaryChoice::from(arguments.dictionary);
-        let mut inputs = vec![source.clone()];
-        inputs.extend(dictionary.file.clone());
-        input::check_standard_input(&inputs)?;
-        if arguments.part.is_some() {
-            input::check_has_parts(&source, "boards")?;
-        }
-        if let Some(column) = arguments.board_column
-            && arguments.board_column == arguments.id_column
-        {
-            bail!("--id-column and --board-column are both {column}: choose another one");
-        }
-        let target = Target::from(arguments.output);
-        let format: TableFormat = output_format(arguments.format, &target)?;
-        if arguments.no_header && format != LineFormat::Csv.into() {
-            bail!("--no-header needs --format csv");
-        }
-        let output = match format {
-            TableFormat::Lines(format) if arguments.total => ScoreOutput::Totals(format),
-            TableFormat::Lines(format) => ScoreOutput::Lines(format),
-            TableFormat::Columns(_) if arguments.total => {
-                bail!("--total needs --format text, csv or jsonl")
-            }
-            TableFormat::Columns(format) => ScoreOutput::Columns(format.built()?),
-        };
-        Ok(Self {
-            source,
-            size: arguments.size,
-            dictionary,
-            min_length: arguments.min_length,
-            qu: arguments.qu,
-            id_column: arguments.id_column,
-            board_column: arguments.board_column,
-            output,
-            skip_bad: arguments.skip_bad,
-            has_provenance: arguments.provenance,
-            has_header: !arguments.no_header,
-            part: arguments.part,
-            inputs,
-            target,
-            threads: arguments.threads,
-            max_steps: arguments.budget.max_steps,
-        })
-    }
-}
-
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    options.source.check()?;
-    let (input, length, offset) = open(options)?;
-    let mut output = Output::open(&options.target, &options.inputs)?;
-    let dictionary = options.dictionary.load()?;
-    let budget = match options.max_steps {
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    let source = &arguments.boards;
+    let mut inputs = vec![source.clone()];
+    inputs.extend(arguments.dictionary.file.clone());
+    input::check_standard_input(&inputs)?;
+    if arguments.part.is_some() {
+        input::check_has_parts(source, "boards")?;
+    }
+    if let Some(column) = arguments.board_column
+        && arguments.board_column == arguments.id_column
+    {
+        bail!("--id-column and --board-column are both {column}: choose another one");
+    }
+    let target = Target::from(arguments.output.clone());
+    let kind = arguments.score_output(&target)?;
+    source.check()?;
+    let (input, length, offset) = open(arguments)?;
+    let mut output = Output::open(&target, &inputs)?;
+    let dictionary = arguments.dictionary.load()?;
+    let max_steps = arguments.budget.max_steps;
+    let budget = match max_steps {
         Some(steps) => Budget::with_steps(steps),
         // Each cell that is read adds to it.
         None => Budget::for_cells(0),
     };
-    let boards = options.boards(&dictionary)?.budget(&budget);
+    let boards = arguments.layout(&dictionary)?.budget(&budget);
     if let (true, ScoreOutput::Lines(format) | ScoreOutput::Totals(format)) =
-        (options.has_provenance, options.output)
+        (arguments.provenance, kind)
     {
-        let provenance = provenance(&dictionary, &options.description());
+        let provenance = provenance(&dictionary, &arguments.description());
         let line = provenance::line(format, &provenance);
         output
             .write_all(line.as_bytes())
             .map_err(output.failure())?;
     }
     // On a terminal the bar would mix with the scores.
-    let only_totals = matches!(options.output, ScoreOutput::Totals(_));
+    let only_totals = matches!(kind, ScoreOutput::Totals(_));
     let allow_progress = only_totals || !output.is_terminal();
     let progress = Progress::start(length, "bytes", allow_progress);
     let mut input = BufReader::new(Counted {
         input,
         bytes: progress.counter(),
-        budget: options.max_steps.is_none().then_some(&budget),
+        budget: max_steps.is_none().then_some(&budget),
     });
     let mut beginning = Vec::new();
     let read = input.by_ref().take(BEGINNING).read_to_end(&mut beginning);
     read.map_err(input::explain)
-        .with_context(|| format!("cannot read {}", options.source))?;
-    let boards = options.layout(boards, &beginning)?;
+        .with_context(|| format!("cannot read {source}"))?;
+    let boards = arguments.with_blocks(boards, &beginning)?;
     // What begins elsewhere does not begin with a board.
     let first_side = match offset {
-        0 if options.id_column.is_none() => Boards::first_side(&beginning),
+        0 if arguments.id_column.is_none() => Boards::first_side(&beginning),
         _ => None,
     };
-    let other_side = first_side.filter(|&side| (side, side) != options.size);
+    let other_side = first_side.filter(|&side| (side, side) != arguments.size);
     let boards = if offset > 0 {
         boards.continuation()
     } else {
@@ -252,23 +198,23 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     };
     let input = Cursor::new(beginning).chain(input);
     let run = Run {
-        options,
+        arguments,
         other_side,
-        lines_before: lines_before(&options.source, offset)?,
+        lines_before: lines_before(source, offset)?,
     };
-    let totals = run.score(&boards, &dictionary, input, &mut output)?;
+    let totals = run.score(&boards, &dictionary, input, kind, &mut output)?;
     drop(progress);
-    check(&budget, &options.source)?;
-    if let ScoreOutput::Totals(format) = options.output {
+    check(&budget, source)?;
+    if let ScoreOutput::Totals(format) = kind {
         let Totals { boards, score, .. } = totals;
-        write::totals(format, options.has_header, boards, score, &mut output)
+        write::totals(format, !arguments.no_header, boards, score, &mut output)
             .map_err(output.failure())?;
     }
     output.finish()?;
     run.print_skipped(&totals);
     // The totals say it themselves.
-    if options.part.is_none() && !only_totals && totals.boards + totals.skipped == 0 {
-        terminal::print_note(&format!("{}: there is no board in it", options.source));
+    if arguments.part.is_none() && !only_totals && totals.boards + totals.skipped == 0 {
+        terminal::print_note(&format!("{source}: there is no board in it"));
     }
     Ok(Outcome::of(totals.score.words > 0))
 }
@@ -277,14 +223,14 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 const BEGINNING: u64 = 1 << 13;
 
 /// Opens the part of the boards to score. Returns its length, if that is known, and its offset.
-fn open(options: &Options) -> anyhow::Result<(Box<dyn Read>, Option<u64>, u64)> {
-    let (Some(part), Input::File(path)) = (options.part, &options.source) else {
-        let (input, length) = options.source.open()?;
+fn open(arguments: &Arguments) -> anyhow::Result<(Box<dyn Read>, Option<u64>, u64)> {
+    let (Some(part), Input::File(path)) = (arguments.part, &arguments.boards) else {
+        let (input, length) = arguments.boards.open()?;
         return Ok((input, length, 0));
     };
     let opened = File::open(path).and_then(|file| Boards::part(BufReader::new(file), part));
     let opened = opened.map_err(input::explain);
-    let (offset, lines) = opened.with_context(|| format!("cannot read {}", options.source))?;
+    let (offset, lines) = opened.with_context(|| format!("cannot read {}", arguments.boards))?;
     let length = lines.limit();
     Ok((Box::new(lines), Some(length), offset))
 }
@@ -321,18 +267,35 @@ impl<R: Read> Read for Counted<'_, R> {
     }
 }
 
-impl Options {
+impl Arguments {
+    /// What becomes of the scores.
+    fn score_output(&self, target: &Target) -> anyhow::Result<ScoreOutput> {
+        let format: TableFormat = output_format(self.format, target)?;
+        if self.no_header && format != LineFormat::Csv.into() {
+            bail!("--no-header needs --format csv");
+        }
+        match format {
+            TableFormat::Lines(format) if self.total => Ok(ScoreOutput::Totals(format)),
+            TableFormat::Lines(format) => Ok(ScoreOutput::Lines(format)),
+            TableFormat::Columns(_) if self.total => {
+                bail!("--total needs --format text, csv or jsonl")
+            }
+            TableFormat::Columns(format) => Ok(ScoreOutput::Columns(format.built()?)),
+        }
+    }
+
     /// The writer of the boards, unless only the totals are wanted.
     fn writer<'a>(
         &self,
+        kind: ScoreOutput,
         dictionary: &Dictionary,
         output: &'a mut Output,
     ) -> io::Result<Option<Writer<'a>>> {
-        match self.output {
+        match kind {
             ScoreOutput::Totals(_) => Ok(None),
             ScoreOutput::Lines(format) => {
                 let has_ids = self.id_column.is_some();
-                Writer::lines(format, self.has_header, has_ids, output).map(Some)
+                Writer::lines(format, !self.no_header, has_ids, output).map(Some)
             }
             ScoreOutput::Columns(format) => self.columns(format, dictionary, output).map(Some),
         }
@@ -385,8 +348,8 @@ impl Options {
         match format {}
     }
 
-    /// The boards that the options describe.
-    fn boards(&self, dictionary: &Dictionary) -> anyhow::Result<Boards> {
+    /// How boards are read and scored.
+    fn layout(&self, dictionary: &Dictionary) -> anyhow::Result<Boards> {
         let (rows, columns) = self.size;
         let mut boards = Boards::new(dictionary)
             .size(rows, columns)
@@ -408,8 +371,8 @@ impl Options {
     }
 
     /// The boards of a text that begins like this: a note says if they are blocks of rows.
-    fn layout(&self, boards: Boards, beginning: &[u8]) -> anyhow::Result<Boards> {
-        let source = &self.source;
+    fn with_blocks(&self, boards: Boards, beginning: &[u8]) -> anyhow::Result<Boards> {
+        let source = &self.boards;
         if beginning.trim_ascii_start().starts_with(b"{") {
             bail!(
                 "{source}: it is JSON, such as the document of a puzzle: “wordtrail find -m adjacent” reads those, and boards to score are text"
@@ -446,8 +409,8 @@ fn check(budget: &Budget, source: &Input) -> anyhow::Result<()> {
 
 /// A run over all boards.
 struct Run<'a> {
-    options: &'a Options,
-    /// The rows and columns of the first board, if it is square and the options name others.
+    arguments: &'a Arguments,
+    /// The rows and columns of the first board, if it is square and the arguments name others.
     other_side: Option<usize>,
     /// The number of lines before those that are read.
     lines_before: u64,
@@ -460,17 +423,20 @@ impl Run<'_> {
         boards: &Boards,
         dictionary: &Dictionary,
         input: impl BufRead,
+        kind: ScoreOutput,
         output: &mut Output,
     ) -> anyhow::Result<Totals> {
         let Self {
-            options,
+            arguments,
             lines_before,
             ..
         } = *self;
-        let source = &options.source;
+        let source = &arguments.boards;
         let failed = output.failure();
         let mut totals = Totals::default();
-        let mut writer = options.writer(dictionary, output).map_err(&failed)?;
+        let mut writer = arguments
+            .writer(kind, dictionary, output)
+            .map_err(&failed)?;
         let scored = boards.run(input, |board| {
             match board {
                 Ok(mut board) => {
@@ -486,7 +452,7 @@ impl Run<'_> {
                 }
                 Err(mut bad_line) => {
                     bad_line.line += lines_before;
-                    if !options.skip_bad {
+                    if !arguments.skip_bad {
                         let place = place(&bad_line);
                         let error = self.with_remedy(bad_line.error);
                         return ControlFlow::Break(anyhow!("{source}: {place}: {error}"));
@@ -522,13 +488,13 @@ impl Run<'_> {
                 format!("{error}, or choose another --size")
             }
             BoardError::LoneQ { .. } => format!("{error}, or add --qu to read each q as Qu"),
-            BoardError::OtherColumn { column, .. } => match self.options.id_column {
+            BoardError::OtherColumn { column, .. } => match self.arguments.id_column {
                 Some(id) if id.get() == column => {
                     format!("{error}, which --id-column names: name that of the ids")
                 }
                 _ => format!("{error}: add --board-column {column}"),
             },
-            BoardError::Separator { .. } if self.options.id_column.is_none() => format!(
+            BoardError::Separator { .. } if self.arguments.id_column.is_none() => format!(
                 "{error}: correct the line or, if it has other columns, name that of the ids with --id-column N"
             ),
             error => error.to_string(),
@@ -537,7 +503,7 @@ impl Run<'_> {
 
     /// Prints a note about the lines that were skipped.
     fn print_skipped(&self, totals: &Totals) {
-        let source = &self.options.source;
+        let source = &self.arguments.boards;
         let Some(first) = totals.first_skipped.first() else {
             return;
         };

@@ -1,7 +1,7 @@
 //! The options of commands that search grids, checked.
 
 use super::arguments::SearchArguments;
-use super::input::{self, DictionaryChoice, Input};
+use super::input::{self, Input};
 use super::lists::{self, Remedy};
 use super::sorted::Sort;
 use anyhow::{Context, anyhow};
@@ -44,9 +44,9 @@ impl TryFrom<SearchArguments> for SearchOptions {
     type Error = anyhow::Error;
 
     fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
-        let dictionary = DictionaryChoice::from(arguments.dictionary);
+        let dictionary = arguments.dictionary;
         let request = SearchRequest {
-            mode: arguments.mode.map(Mode::from),
+            mode: arguments.mode,
             min_length: arguments.lengths.min_length.map(NonZeroUsize::get),
             max_length: arguments.lengths.max_length.map(NonZeroUsize::get),
             directions: match arguments.directions.as_slice() {

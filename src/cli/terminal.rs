@@ -1,7 +1,8 @@
 //! Messages on standard error, and what the terminal can show.
 
 use anstyle::{AnsiColor, Style};
-use std::io::Write;
+use std::io::{self, Write};
+use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use wordtrail::report::Colours;
 use wordtrail_dictionary::internals::wording::escaped;
@@ -34,7 +35,7 @@ impl Color {
             Self::Always => true,
             Self::Never => false,
             Self::Auto => {
-                let choice = anstream::AutoStream::choice(&std::io::stdout());
+                let choice = anstream::AutoStream::choice(&io::stdout());
                 choice != anstream::ColorChoice::Never
             }
         };
@@ -89,4 +90,17 @@ pub fn print_note(message: &str) {
 fn print_message(kind: &str, style: Style, message: &str) {
     let message = escaped(message);
     let _ = writeln!(anstream::stderr(), "{style}{kind}:{style:#} {message}");
+}
+
+/// Reports panics by their message and place alone, whatever the environment asks for. (Errors of `anyhow` take no backtraces,
+/// because its feature `std` is off.)
+///
+/// The standard library holds a lock while it makes a backtrace, and its report of a lack of memory waits for that lock. So a
+/// thread that lacks memory for a backtrace waits for itself. If others wait for the thread, or it is the one that waits for
+/// signals, only SIGKILL ends the program.
+pub fn report_without_backtraces() {
+    panic::set_hook(Box::new(|panic| {
+        // Nothing can be done if standard error cannot be written.
+        let _ = writeln!(io::stderr(), "wordtrail {panic}");
+    }));
 }

@@ -1,8 +1,7 @@
 //! `wordtrail web`: the page that solves, makes and plays in a browser.
 
-use super::outcome::Outcome;
-use super::page::{PageArguments, PageOptions};
-use super::terminal;
+use super::output::Outcome;
+use super::page::PageArguments;
 use anyhow::Context;
 
 /// The page, if there was one when the program was built: see `build.rs`.
@@ -28,13 +27,11 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
-    terminal::set_quiet(arguments.quiet);
-    let page = PageOptions::try_from(arguments.page)?;
-    page.check(&[])?;
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    arguments.page.check(&[])?;
     let html = PAGE.context(
         "this program was built without the page: write one with “cargo run --release -p wordtrail-web-build -- wordtrail.html” in the repository, whose bindings/web/README.md says how to build it into the program",
     )?;
-    page.write(html, &[])?;
+    arguments.page.write(html, &[])?;
     Ok(Outcome::Found)
 }

@@ -1,74 +1,156 @@
 //! `wordtrail words`: what a dictionary knows of words, patterns and letters.
 
-mod lookup;
-mod options;
+mod question;
 mod write;
 
-use super::input::MOST_WORDS_IN_MEMORY;
-use super::outcome::Outcome;
-use super::output::Output;
+use super::format::{LineFormat, TEXT, check_format, output_format};
+use super::input::{self, Input, MOST_WORDS_IN_MEMORY};
+use super::lists::{self, Remedy};
+use super::output::{Outcome, Output, Target};
 use super::terminal;
-use anyhow::bail;
-use options::{List, Question, check};
+use anyhow::{Context, bail};
+use question::{Limits, List, Question, check};
 use std::cmp::Reverse;
-use wordtrail::Dictionary;
+use std::io::{self, Write};
+use wordtrail::{Dictionary, Query};
 use wordtrail_dictionary::internals::wording::first_ten;
+use write::Verdict;
 
-pub use options::{Arguments, Options};
+pub use question::Arguments;
+
+/// The most words that are named for a missing one.
+const NEAREST: usize = 5;
 
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    let dictionary = options.dictionary.load()?;
-    match &options.question {
-        Question::List(words) => list(options, words, &dictionary),
-        Question::LookUp(words) => lookup::run(options, words, &dictionary),
-        Question::LookUpInput => lookup::run(
-            options,
-            &lookup::read_words(options.dictionary.strict)?,
-            &dictionary,
-        ),
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    let question = Question::new(arguments)?;
+    let mut inputs = Vec::from_iter(arguments.dictionary.file.clone());
+    if matches!(question, Question::LookUpInput) {
+        inputs.push(Input::Standard);
+    }
+    input::check_standard_input(&inputs)?;
+    let target = Target::from(arguments.output.clone());
+    let format = match arguments.format {
+        None if arguments.count => {
+            check_format(TEXT, &target)?;
+            LineFormat::Text
+        }
+        format => output_format(format, &target)?,
+    };
+    if arguments.no_header && format != LineFormat::Csv {
+        bail!("--no-header needs --format csv");
+    }
+    let limits = Limits::new(arguments)?;
+    let dictionary = arguments.dictionary.load()?;
+    let answer = Answer {
+        only_count: arguments.count,
+        has_header: !arguments.no_header,
+        format,
+        output: Output::open(&target, &inputs)?,
+    };
+    match question {
+        Question::List(words) => answer.list(&words, &limits, &dictionary),
+        Question::LookUp(words) => answer.look_up(&words, &limits, &dictionary),
+        Question::LookUpInput => {
+            let words = read_words(arguments.dictionary.strict)?;
+            answer.look_up(&words, &limits, &dictionary)
+        }
     }
 }
 
-/// Lists words.
-fn list(options: &Options, list: &List, dictionary: &Dictionary) -> anyhow::Result<Outcome> {
-    if let Some(letters) = &list.letters {
-        print_unknown_letters(letters, dictionary);
-    }
-    let mut output = Output::open(&options.target, &options.inputs)?;
-    let failed = output.failure();
-    options
-        .write_header("word,length,points", &mut output)
-        .map_err(&failed)?;
-    let mut count = 0_u64;
-    // A rack has few words, and its longest are written first.
-    let mut rack = Vec::new();
-    let budget = options.limits.budget();
-    let mut words = dictionary.words(options.limits.limit(list.query.clone(), &budget));
-    while let Some(word) = words.next_word() {
-        count += 1;
-        if options.only_count {
-            continue;
+/// An answer that is written.
+struct Answer {
+    only_count: bool,
+    /// Whether CSV begins with a header.
+    has_header: bool,
+    format: LineFormat,
+    output: Output,
+}
+
+impl Answer {
+    /// Lists words.
+    fn list(
+        mut self,
+        list: &List,
+        limits: &Limits,
+        dictionary: &Dictionary,
+    ) -> anyhow::Result<Outcome> {
+        if let Some(letters) = &list.letters {
+            print_unknown_letters(letters, dictionary);
         }
-        if !list.is_rack {
-            write::word(options.format, word, false, &mut output).map_err(&failed)?;
-            continue;
+        let failed = self.output.failure();
+        self.write_header("word,length,points").map_err(&failed)?;
+        let mut count = 0_u64;
+        // A rack has few words, and its longest are written first.
+        let mut rack = Vec::new();
+        let budget = limits.budget();
+        let mut words = dictionary.words(limits.limit(list.query.clone(), &budget));
+        while let Some(word) = words.next_word() {
+            count += 1;
+            if self.only_count {
+                continue;
+            }
+            if !list.is_rack {
+                write::word(self.format, word, false, &mut self.output).map_err(&failed)?;
+                continue;
+            }
+            rack.push(word.to_owned());
+            if rack.len() > MOST_WORDS_IN_MEMORY {
+                bail!(
+                    "the letters make more than {MOST_WORDS_IN_MEMORY} words: give fewer of them"
+                );
+            }
         }
-        rack.push(word.to_owned());
-        if rack.len() > MOST_WORDS_IN_MEMORY {
-            bail!("the letters make more than {MOST_WORDS_IN_MEMORY} words: give fewer of them");
+        check(&budget, list.remedy)?;
+        rack.sort_by_key(|word| Reverse(word.chars().count()));
+        for word in &rack {
+            write::word(self.format, word, true, &mut self.output).map_err(&failed)?;
         }
+        let only_count = self.only_count;
+        self.finish(count)?;
+        if count == 0 && !only_count {
+            terminal::print_note("no words were found");
+        }
+        Ok(Outcome::of(count > 0))
     }
-    check(&budget, list.remedy)?;
-    rack.sort_by_key(|word| Reverse(word.chars().count()));
-    for word in &rack {
-        write::word(options.format, word, true, &mut output).map_err(&failed)?;
+
+    /// Looks words up. Those that have not only letters are in no dictionary.
+    fn look_up(
+        mut self,
+        words: &[String],
+        limits: &Limits,
+        dictionary: &Dictionary,
+    ) -> anyhow::Result<Outcome> {
+        let failed = self.output.failure();
+        self.write_header("word,found,nearest").map_err(&failed)?;
+        let nearest = if self.only_count { 0 } else { NEAREST };
+        let mut found = 0;
+        for word in words {
+            let verdict = look_up(limits, word, nearest, dictionary)?;
+            found += usize::from(matches!(verdict, Verdict::Found(_)));
+            if !self.only_count {
+                write::verdict(self.format, word, &verdict, &mut self.output).map_err(&failed)?;
+            }
+        }
+        self.finish(found as u64)?;
+        Ok(Outcome::of(found == words.len()))
     }
-    options.finish(count, output)?;
-    if count == 0 && !options.only_count {
-        terminal::print_note("no words were found");
+
+    /// Writes the header of CSV.
+    fn write_header(&mut self, columns: &str) -> io::Result<()> {
+        if self.format == LineFormat::Csv && self.has_header && !self.only_count {
+            writeln!(self.output, "{columns}")?;
+        }
+        Ok(())
     }
-    Ok(Outcome::of(count > 0))
+
+    /// Writes the number of words if only that is wanted, and completes the output.
+    fn finish(mut self, count: u64) -> anyhow::Result<()> {
+        if self.only_count {
+            writeln!(self.output, "{count}").map_err(self.output.failure())?;
+        }
+        self.output.finish()
+    }
 }
 
 /// Prints a note about letters that no word has.
@@ -81,4 +163,51 @@ fn print_unknown_letters(letters: &str, dictionary: &Dictionary) {
             first_ten(&unknown)
         ));
     }
+}
+
+/// Looks a word up, and if it is missing, at most this number of those nearest to it.
+fn look_up(
+    limits: &Limits,
+    word: &str,
+    nearest: usize,
+    dictionary: &Dictionary,
+) -> anyhow::Result<Verdict> {
+    let query = Query::word(word);
+    let has_letters_alone = query.is_ok();
+    if let Ok(query) = query {
+        let budget = limits.budget();
+        if let Some(spelling) = dictionary.words(limits.limit(query, &budget)).next() {
+            return Ok(Verdict::Found(spelling));
+        }
+        check(&budget, None)?;
+    }
+    let mut words = Vec::new();
+    let letters: String = word
+        .chars()
+        .filter(|letter| letter.is_alphabetic())
+        .collect();
+    if let Ok(query) = Query::nearest(&letters, nearest)
+        && !letters.is_empty()
+    {
+        let budget = limits.budget();
+        words.extend(dictionary.words(limits.limit(query, &budget)));
+        check(&budget, None)?;
+    }
+    Ok(match has_letters_alone {
+        true => Verdict::Missing(words),
+        false => Verdict::NoWord(words),
+    })
+}
+
+/// Reads the list on standard input, each entry of which has a verdict.
+fn read_words(strict: bool) -> anyhow::Result<Vec<String>> {
+    let source = Input::Standard;
+    let text = source.read()?;
+    let list = lists::reader(strict, false, None).entries(text);
+    let list = list.with_context(|| source.to_string())?;
+    if list.texts.is_empty() {
+        bail!("{source} has no words: pipe some in, one per line");
+    }
+    lists::print_notes(&source, &list.notes, Remedy::Nothing);
+    Ok(list.texts)
 }

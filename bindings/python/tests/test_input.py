@@ -245,7 +245,7 @@ MISTAKES = [
     (lambda: score("a" * 16, points=["x"]), ValueError, re.escape("points[0] is a str")),
     (lambda: make(["cat"], random=3), ValueError, "exclude each other"),
     (lambda: make(["cat"], theme="birds"), ValueError, "words and theme exclude each other"),
-    (lambda: make(theme="brids"), ValueError, "there is no theme “brids”: did you mean birds"),
+    (lambda: make(theme="brids"), ValueError, "“brids” is not a theme: did you mean birds"),
     (lambda: make(theme="birds", random=39), ValueError, "there are not 39 words of these lengths to draw from"),
     (lambda: make(["catalogue"], size=(3, 3)), ValueError, "no line of the grid is that long: .*drop=True"),
     (lambda: make(["cat"], size=(0, 3)), ValueError, "a puzzle has from 1 to"),

@@ -40,11 +40,9 @@ mod words_or_rows;
 
 pub use bent::Bent;
 pub use board::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
-pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
+pub use limits::{MAX_BENT_CELLS, MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use listing::{Clues, ListingError};
-pub use make::{
-    Cover, Exchange, ExchangeError, GenerateError, Generated, Generator, MAX_BENT_CELLS, redraw,
-};
+pub use make::{Cover, Exchange, ExchangeError, GenerateError, Generated, Generator, redraw};
 pub use mask::{Mask, MaskError};
 pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use puzzle::Puzzle;

@@ -6,6 +6,9 @@
 /// The most cells of a puzzle: rows times columns, with those that a mask leaves out.
 pub const MAX_CELLS: usize = 1 << 22;
 
+/// The most cells of a bent puzzle.
+pub const MAX_BENT_CELLS: usize = 1 << 14;
+
 /// The most words of a puzzle.
 pub const MAX_WORDS: usize = 1 << 19;
 

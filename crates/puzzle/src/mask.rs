@@ -115,7 +115,7 @@ impl Mask {
     }
 
     /// Draws a mask cell by cell.
-    fn draw(rows: usize, columns: usize, has: impl Fn(usize, usize) -> bool) -> Self {
+    pub(super) fn draw(rows: usize, columns: usize, has: impl Fn(usize, usize) -> bool) -> Self {
         assert!(
             rows.saturating_mul(columns) <= MAX_CELLS,
             "a mask has at most {MAX_CELLS} cells"

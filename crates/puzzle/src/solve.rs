@@ -1,12 +1,13 @@
 //! Finding the answers that a puzzle lacks.
 
-use crate::bent::divide_grid;
+use crate::bent::tracings::Tracings;
 use crate::puzzle::{Puzzle, wrong};
+use crate::word_bank::{Entry, WordBank};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use wordtrail_dictionary::Budget;
-use wordtrail_search::grid::GridError;
-use wordtrail_search::{Find, Search};
+use wordtrail_dictionary::{Budget, WordListError};
+use wordtrail_search::grid::{Cell, Grid, GridError, Trail};
+use wordtrail_search::{Find, Mode, Search, Trails};
 
 impl Puzzle {
     /// Searches for the words without an answer on the straight lines of the grid or, if words [bend](Self::bent), on all trails. A word that is also part of a longer one
@@ -71,4 +72,38 @@ impl Puzzle {
         }
         self.with_answers(answers)
     }
+}
+
+/// Trails of all words so that each cell belongs to exactly one; nothing if there are none, or too many to find them.
+fn divide_grid(
+    grid: &Grid,
+    words: &WordBank,
+    budget: &Budget,
+) -> Result<Option<Vec<Find<'static>>>, WordListError> {
+    let mut tracings = Tracings::new(words.words().len());
+    let search = words.search()?.mode(Mode::Adjacent).trails(Trails::All);
+    let columns = grid.columns() as u32;
+    let searched = search.budget(budget).try_for_each(grid, |find| {
+        let Some(word) = words.position(&find.word) else {
+            return ControlFlow::Continue(());
+        };
+        let cells = find.trail.cells();
+        let cells: Vec<u32> = cells.map(|cell| cell.row * columns + cell.column).collect();
+        tracings.add(word, &cells)
+    });
+    let division = match searched {
+        ControlFlow::Continue(()) => tracings.division(grid.rows() * grid.columns()),
+        ControlFlow::Break(()) => None,
+    };
+    let find = |(word, trail): (&Entry, Vec<u32>)| {
+        let cell = |number: u32| Cell {
+            row: number / columns,
+            column: number % columns,
+        };
+        Find {
+            word: word.letters.clone().into(),
+            trail: Trail::new(Vec::from_iter(trail.into_iter().map(cell))),
+        }
+    };
+    Ok(division.map(|division| words.entries().iter().zip(division).map(find).collect()))
 }

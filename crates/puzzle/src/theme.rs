@@ -100,9 +100,9 @@ mod tests {
         let message = |name: &str| name.parse::<Theme>().unwrap_err().to_string();
         assert_eq!(
             message("vegtables"),
-            "there is no theme “vegtables”: did you mean vegetables?"
+            "“vegtables” is not a theme: did you mean vegetables?"
         );
-        let themes = "there is no theme “knitting”: the themes are animals, birds, ";
+        let themes = "“knitting” is not a theme: the themes are animals, birds, ";
         assert!(message("knitting").starts_with(themes));
     }
 }

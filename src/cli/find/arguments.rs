@@ -1,7 +1,7 @@
 //! The arguments of `wordtrail find`.
 
 use crate::cli::arguments::{
-    PictureArguments, SearchArguments, TrailArgument, natural, positive, regex,
+    PictureArguments, SearchArguments, TrailArgument, natural, parsed, positive,
 };
 use crate::cli::format::{Format, TableFormat};
 use crate::cli::sorted::Sort;
@@ -59,13 +59,13 @@ pub struct Arguments {
     ///
     /// “?” matches one letter, “*” any number of letters, “[aeiou]” one of these letters, “[a-m]” one from a to
     /// m, and “[^s]” one that is not s.
-    #[arg(long = "match", value_name = "PATTERN")]
+    #[arg(long = "match", value_name = "PATTERN", value_parser = parsed::<Pattern>)]
     pub pattern: Option<Pattern>,
 
     /// Only words that match this regular expression
     ///
     /// The expression matches the whole word, in any case.
-    #[arg(long, value_name = "RE", value_parser = regex, conflicts_with = "pattern")]
+    #[arg(long, value_name = "RE", value_parser = parsed::<Regex>, conflicts_with = "pattern")]
     pub regex: Option<Regex>,
 
     /// Only finds that cross this cell
@@ -148,7 +148,7 @@ pub struct Arguments {
     /// Search part I of N, combine with “merge”
     ///
     /// “wordtrail merge” combines the text, CSV or JSON lines of all parts.
-    #[arg(long, value_name = "I/N")]
+    #[arg(long, value_name = "I/N", value_parser = parsed::<Part>)]
     pub part: Option<Part>,
 
     /// Write to this file [default: standard output]

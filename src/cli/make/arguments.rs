@@ -2,16 +2,19 @@
 
 use super::paper::PaperArguments;
 use crate::cli::arguments::{
-    DictionaryArguments, LengthArguments, ModeArgument, PictureArguments, natural, positive, size,
+    LengthArguments, MODES, Named, PictureArguments, named, natural, parsed, positive, size,
 };
 use crate::cli::format::{Format, LineFormat};
-use clap::ValueEnum;
-use std::convert::Infallible;
+use crate::cli::input::{DictionaryArguments, Input};
+use clap::{ValueEnum, ValueHint};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use wordtrail::puzzle::{DirectionWeights, Fill, Level, Theme};
+use wordtrail::puzzle::{
+    DirectionWeights, Fill, Level, MAX_CELLS, MessageFit, Misfit, Offensive, Overlap, Recipe, Theme,
+};
 use wordtrail::reading::Column;
-use wordtrail::{Direction, ParseError};
+use wordtrail::report::Filler;
+use wordtrail::{Direction, Directions, Mode};
 
 #[derive(clap::Args)]
 #[command(override_usage = "\
@@ -25,8 +28,10 @@ wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
     mut_arg("dictionary", |argument| argument
         .help("Word list or index for --random and --clean [default: built-in English]")
         .long_help("Word list or index for --random and --clean [default: built-in English]\n\nThe default has common words only, but all English words for --clean without -m adjacent.")),
-    mut_arg("min_length", |argument| argument.help("Minimum length of random words in letters [default: 3]")),
-    mut_arg("max_length", |argument| argument.help("Maximum length of random words in letters [default: no limit]"))
+    mut_arg("min_length", |argument| argument
+        .help("Minimum length of random words in letters [default: 3]")),
+    mut_arg("max_length", |argument| argument
+        .help("Maximum length of random words in letters [default: no limit]"))
 )]
 #[command(after_help = "\
 Examples:
@@ -77,8 +82,8 @@ pub struct Arguments {
     ///
     /// With --random, draw words from the built-in list common (words that most people know) or english (all
     /// words) [default: common].
-    #[arg(long, value_name = "PUZZLE|common|english", conflicts_with_all = ["words", "theme"])]
-    pub from: Option<PathBuf>,
+    #[arg(long, value_name = "PUZZLE|common|english", conflicts_with_all = ["words", "theme"], value_hint = ValueHint::AnyPath)]
+    pub from: Option<Input>,
 
     /// Make a puzzle of each list in a folder or file
     ///
@@ -91,17 +96,18 @@ pub struct Arguments {
         long,
         value_name = "WORD=NEW,...",
         value_delimiter = ',',
-        conflicts_with_all = ["size", "mode", "cover", "directions", "level", "weights", "evenly", "overlap", "mask", "message", "drop"]
+        value_parser = replacement,
+        conflicts_with_all = ["size", "mode", "cover", "spanning", "unique", "directions", "level", "weights", "evenly", "overlap", "mask", "message", "drop"]
     )]
-    pub replace: Vec<String>,
+    pub replace: Vec<(String, String)>,
 
     /// Rows and columns of the grid [default: a square that fits the words]
-    #[arg(long, value_name = "RxC", value_parser = size)]
+    #[arg(long, value_name = "RxC", value_parser = grid_size)]
     pub size: Option<(usize, usize)>,
 
     /// How words run through the grid [default: straight]
-    #[arg(short, long, value_enum, ignore_case = true)]
-    pub mode: Option<ModeArgument>,
+    #[arg(short, long, value_parser = named(&MODES), ignore_case = true)]
+    pub mode: Option<Mode>,
 
     /// Use every cell for exactly one word (with -m adjacent)
     #[arg(long)]
@@ -110,25 +116,25 @@ pub struct Arguments {
     /// Add a word that joins two opposite edges (with --cover)
     ///
     /// It joins left and right, or top and bottom.
-    #[arg(long, value_name = "WORD")]
+    #[arg(long, value_name = "WORD", requires = "cover")]
     pub spanning: Option<String>,
 
     /// Allow only one way to divide the grid into the words (with --cover)
-    #[arg(long)]
+    #[arg(long, requires = "cover")]
     pub unique: bool,
 
     /// Allowed directions: E, SE, S, SW, W, NW, N, NE [default: all]
-    #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
+    #[arg(long, value_name = "E,SE,...", value_delimiter = ',', value_parser = parsed::<Direction>)]
     pub directions: Vec<Direction>,
 
     /// Difficulty, by the directions of words [default: hard]
     ///
     /// easy (or 1) allows E and S, medium (or 2) also NE and SE, and hard (or 3) all eight directions.
-    #[arg(long, value_name = "easy|medium|hard", conflicts_with = "directions")]
+    #[arg(long, value_name = "easy|medium|hard", conflicts_with = "directions", value_parser = parsed::<Level>)]
     pub level: Option<Level>,
 
     /// Relative frequency of each direction, 0 for never [default: 1 each]
-    #[arg(long, value_name = "E=4,NW=0,...")]
+    #[arg(long, value_name = "E=4,NW=0,...", value_parser = parsed::<DirectionWeights>)]
     pub weights: Option<DirectionWeights>,
 
     /// Use all directions equally often, where there is room
@@ -140,8 +146,8 @@ pub struct Arguments {
     pub seed: Option<u64>,
 
     /// Whether hidden words may share cells [default: shared]
-    #[arg(long, value_enum, ignore_case = true)]
-    pub overlap: Option<OverlapArgument>,
+    #[arg(long, value_parser = named(&OVERLAPS), ignore_case = true)]
+    pub overlap: Option<Overlap>,
 
     /// Shape of the grid: heart, circle, diamond, star, triangle, or a file where “.” is a hole
     #[arg(long, value_name = "SHAPE|FILE")]
@@ -159,15 +165,15 @@ pub struct Arguments {
     ///
     /// english draws letters by their frequency in English, words draws from the letters of the hidden words.
     /// If a word has letters other than a to z, the default is words.
-    #[arg(long, value_name = "english|words|LETTERS", value_parser = fill)]
+    #[arg(long, value_name = "english|words|LETTERS")]
     pub fill: Option<Fill>,
 
     /// List clues instead of words, from a file with a clue per word
     ///
     /// Each line has a word, a tab, a comma, a colon, “=” or a dash, and its clue. The file may be the list of
     /// words itself.
-    #[arg(long, value_name = "FILE", conflicts_with = "random")]
-    pub clues: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", conflicts_with = "random", value_hint = ValueHint::AnyPath)]
+    pub clues: Option<Input>,
 
     /// Hide words without listing them: a file or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "from")]
@@ -233,8 +239,8 @@ pub struct Arguments {
     pub time_limit: NonZeroUsize,
 
     /// Number of different puzzles to make, from consecutive seeds
-    #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
-    pub copies: NonZeroUsize,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = copies)]
+    pub copies: usize,
 
     /// Output format [default: from the extension of --output, or text]
     ///
@@ -287,13 +293,18 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum OverlapArgument {
-    /// Words may cross where their letters agree
-    Shared,
-    /// Each cell belongs to at most one word
-    None,
-}
+const OVERLAPS: [Named<Overlap>; 2] = [
+    (
+        "shared",
+        "Words may cross where their letters agree",
+        Overlap::Shared,
+    ),
+    (
+        "none",
+        "Each cell belongs to at most one word",
+        Overlap::None,
+    ),
+];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum KeyArgument {
@@ -322,18 +333,125 @@ pub enum ThemeArgument {
     Named(Theme),
 }
 
-/// Parses the name of a theme.
-fn theme(name: &str) -> Result<ThemeArgument, String> {
-    match name {
-        "list" => Ok(ThemeArgument::List),
-        name => name
-            .parse()
-            .map(ThemeArgument::Named)
-            .map_err(|error: ParseError| format!("{error} (“--theme list” prints all)")),
+/// The maximum number of puzzles. Each may have a file, and all are in memory.
+pub const MAX_COPIES: usize = 10_000;
+
+impl Arguments {
+    /// The directions of words, if they were given.
+    pub fn directions(&self) -> Option<Directions> {
+        match (self.level, self.directions.as_slice()) {
+            (Some(level), _) => Some(level.directions()),
+            (None, []) => None,
+            (None, directions) => Some(directions.iter().copied().collect()),
+        }
+    }
+
+    /// How often each direction is used, if that was given.
+    pub fn weights(&self) -> Option<DirectionWeights> {
+        match self.evenly {
+            true => Some(DirectionWeights::EVEN),
+            false => self.weights,
+        }
+    }
+
+    /// The lists of words to keep out.
+    pub fn avoid(&self) -> impl Iterator<Item = &String> {
+        self.avoid.iter().filter(|words| *words != "none")
+    }
+
+    /// What to do about offensive words: without any --avoid, that is left open.
+    pub fn offensive(&self) -> Option<Offensive> {
+        match self.avoid.iter().any(|words| words == "none") {
+            true => Some(Offensive::Allow),
+            false => (!self.avoid.is_empty()).then_some(Offensive::Avoid),
+        }
+    }
+
+    /// How fill letters look in drawn answers.
+    pub fn filler(&self) -> Filler {
+        match self.key {
+            Some(KeyArgument::Hidden) => Filler::Hidden,
+            None | Some(KeyArgument::Grey | KeyArgument::None) => Filler::Grey,
+        }
+    }
+
+    /// Changes a recipe as the arguments ask for. Its size and its mask are not changed.
+    pub fn apply(&self, recipe: &mut Recipe) {
+        recipe.directions = self.directions().unwrap_or(recipe.directions);
+        recipe.weights = self.weights().or(recipe.weights);
+        recipe.overlap = self.overlap.unwrap_or(recipe.overlap);
+        if let Some(message) = &self.message {
+            recipe.message = Some(message.clone());
+            recipe.message_fit = match self.message_pad {
+                true => MessageFit::Padded,
+                false => MessageFit::Exact,
+            };
+        }
+        if let Some(fill) = &self.fill {
+            recipe.fill = Some(fill.clone());
+        }
+        recipe.repeats = self.repeats.map_or(recipe.repeats, NonZeroUsize::get);
+        if self.drop {
+            recipe.misfits = Misfit::Drop;
+        }
+        recipe.offensive = self.offensive().unwrap_or(recipe.offensive);
+    }
+
+    /// Whether an argument asks for another arrangement of the words of a puzzle.
+    pub fn regenerates(&self) -> bool {
+        self.size.is_some()
+            || self.mode.is_some()
+            || self.cover
+            || self.directions().is_some()
+            || self.weights().is_some()
+            || self.seed.is_some()
+            || self.overlap.is_some()
+            || self.mask.is_some()
+            || self.message.is_some()
+            || self.fill.is_some()
+            || !self.avoid.is_empty()
+            || self.clean.is_some()
+            || self.repeats.is_some()
+            || self.drop
     }
 }
 
-/// Parses the letters to fill with.
-fn fill(text: &str) -> Result<Fill, Infallible> {
-    Ok(Fill::from(text))
+/// Parses the name of a theme.
+fn theme(name: &str) -> Result<ThemeArgument, String> {
+    if name == "list" {
+        return Ok(ThemeArgument::List);
+    }
+    let theme = parsed(name).map(ThemeArgument::Named);
+    theme.map_err(|error| format!("{error} (“--theme list” prints all)"))
+}
+
+/// Parses a word and the one that takes its place, “=” between them.
+fn replacement(typed: &str) -> Result<(String, String), &'static str> {
+    match typed
+        .split_once('=')
+        .map(|(word, new)| (word.trim(), new.trim()))
+    {
+        None => Err("write the word, “=” and the new word, as in said=shouted"),
+        Some(("", _)) => Err("there is no word before “=”: write both, as in said=shouted"),
+        Some((_, "")) => Err("there is no word after “=”: write both, as in said=shouted"),
+        Some((word, new)) => Ok((word.to_owned(), new.to_owned())),
+    }
+}
+
+/// Parses the size of a grid.
+fn grid_size(text: &str) -> Result<(usize, usize), String> {
+    let (rows, columns) = size(text)?;
+    match rows.saturating_mul(columns) {
+        1..=MAX_CELLS => Ok((rows, columns)),
+        _ => Err(format!(
+            "a puzzle has from 1 to {MAX_CELLS} cells: choose another size"
+        )),
+    }
+}
+
+/// Parses the number of puzzles.
+fn copies(text: &str) -> Result<usize, String> {
+    let copies = text.parse().ok();
+    let copies = copies.filter(|copies| (1..=MAX_COPIES).contains(copies));
+    copies.ok_or_else(|| format!("it must be a whole number from 1 to {MAX_COPIES}"))
 }

@@ -2,12 +2,12 @@
 
 use super::arguments::{Arguments, ThemeArgument};
 use super::book::Book;
+use crate::cli::arguments::Lengths;
 use crate::cli::input::{self, Input};
 use anyhow::bail;
 use std::ops::RangeInclusive;
-use std::path::Path;
-use wordtrail::Dictionary;
-use wordtrail::puzzle::Theme;
+use wordtrail::puzzle::{MAX_LETTERS, Theme};
+use wordtrail::{Dictionary, Directions, Mask, Mode};
 use wordtrail_dictionary::internals::wording::excerpt;
 
 /// Where the words to hide come from.
@@ -50,16 +50,29 @@ pub enum RandomSource {
 pub fn words(
     arguments: &Arguments,
     book: Option<Book>,
-    lengths: RangeInclusive<usize>,
+    directions: Directions,
 ) -> anyhow::Result<WordsChoice> {
-    if let Some(book) = book {
-        return Ok(WordsChoice::New(NewWords::Book(book)));
+    let lengths = lengths(arguments, directions)?;
+    let has_lengths =
+        arguments.lengths.min_length.is_some() || arguments.lengths.max_length.is_some();
+    if has_lengths && arguments.random.is_none() {
+        bail!(
+            "--min-length and --max-length apply only to words drawn with --random N: leave them out"
+        );
+    }
+    let is_drawn_from = arguments.random.is_some() && arguments.theme.is_none();
+    let is_dictionary_used = is_drawn_from || arguments.clean.is_some() || arguments.from.is_some();
+    if arguments.dictionary.file.is_some() && !is_dictionary_used {
+        bail!("--dictionary applies only to --random N and --clean N: add one of them");
     }
     let theme = match arguments.theme {
         Some(ThemeArgument::List) => return Ok(WordsChoice::ListOfThemes),
         Some(ThemeArgument::Named(theme)) => Some(theme),
         None => None,
     };
+    if let Some(book) = book {
+        return Ok(WordsChoice::New(NewWords::Book(book)));
+    }
     Ok(match (arguments.random, &arguments.from, theme) {
         (Some(count), ..) => WordsChoice::New(NewWords::Random {
             source: random_source(arguments, theme)?,
@@ -67,12 +80,12 @@ pub fn words(
             lengths,
         }),
         (None, Some(puzzles), _) => {
-            if arguments.copies.get() > 1 {
+            if arguments.copies > 1 {
                 bail!(
                     "--copies cannot be used with --from, which has puzzles that are made: leave one out"
                 );
             }
-            WordsChoice::Of(puzzles.into())
+            WordsChoice::Of(puzzles.clone())
         }
         (None, None, Some(theme)) => WordsChoice::New(NewWords::Theme(theme)),
         // clap requires words or clues otherwise.
@@ -83,22 +96,28 @@ pub fn words(
     })
 }
 
+/// The lengths of random words. Longer words would not fit.
+fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<RangeInclusive<usize>> {
+    let (min, max) = Lengths::try_from(arguments.lengths)?.range(3).into_inner();
+    let longest = match (arguments.size, arguments.mode) {
+        (None, _) => MAX_LETTERS,
+        (Some((rows, columns)), Some(Mode::Adjacent)) => rows * columns,
+        (Some((rows, columns)), _) => Mask::full(rows, columns).longest_line(directions),
+    };
+    Ok(min..=max.min(longest).min(MAX_LETTERS))
+}
+
 /// What random words are drawn from.
 fn random_source(arguments: &Arguments, theme: Option<Theme>) -> anyhow::Result<RandomSource> {
     if let Some(theme) = theme {
         return Ok(RandomSource::Theme(theme));
     }
-    let has_dictionary = arguments.dictionary.dictionary.is_some();
+    let has_dictionary = arguments.dictionary.file.is_some();
     // With --clean, the dictionary has the words to keep out.
     if has_dictionary && arguments.from.is_some() && arguments.clean.is_none() {
         bail!("--from and --dictionary both name what random words are drawn from: leave one out");
     }
-    match arguments
-        .from
-        .as_deref()
-        .map(Path::to_string_lossy)
-        .as_deref()
-    {
+    match arguments.from.as_ref().map(Input::argument).as_deref() {
         None if has_dictionary => Ok(RandomSource::Dictionary),
         None | Some("common") => Ok(RandomSource::Common),
         Some("english") => Ok(RandomSource::English),

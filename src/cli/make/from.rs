@@ -1,40 +1,35 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
-use super::cells::Cells;
-use super::cover::CoverSettings;
-use super::directions::weighted;
 use super::job::{FinishedPuzzle, Job};
+use super::layout::weighted;
 use super::listing;
-use super::options::{Options, Settings};
-use super::remedy::with_remedy_of_listing;
 use super::sources::avoided;
+use super::task::Task;
 use crate::cli::bending;
 use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
 use anyhow::{Context, bail};
-use std::borrow::Cow;
 use std::collections::HashSet;
+use std::num::NonZeroUsize;
 use std::time::Duration;
-use wordtrail::puzzle::{Clues, Exchange, Recipe, Shape};
-use wordtrail::{Budget, Dictionary, Mask, Mode, Puzzle, WordBank};
+use wordtrail::puzzle::{Clues, Exchange, Recipe};
+use wordtrail::{Budget, Dictionary, Mode, Puzzle, WordBank};
 use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
 
-/// The puzzles of a file, changed as the options ask for.
-pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
+/// The puzzles of a file, changed as the task asks for.
+pub fn puzzles(task: &Task, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
     let text = source.read()?;
     let read = || {
-        let puzzles = options.reader().puzzles(text);
+        let puzzles = task.reader().puzzles(text);
         let puzzles = puzzles.map_err(input::explain_grid)?;
+        let named = &task.arguments.dictionary;
         let given = Given {
-            options,
-            clues: listing::clues(options)?,
-            avoid: avoided(options)?,
-            dictionary: match options.dictionary.file.is_some() {
-                true => Some(options.dictionary.load()?),
-                false => None,
-            },
+            task,
+            clues: listing::clues(&task.arguments)?,
+            avoid: avoided(&task.arguments)?,
+            dictionary: named.file.is_some().then(|| named.load()).transpose()?,
         };
         let several = puzzles.len() > 1;
         let change = |(number, puzzle): (usize, Puzzle)| {
@@ -53,9 +48,9 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
     read().with_context(|| source.to_string())
 }
 
-/// What the options give, in memory.
+/// What the arguments give, in memory.
 struct Given<'a> {
-    options: &'a Options,
+    task: &'a Task,
     clues: Option<Clues>,
     avoid: Option<WordBank>,
     /// The one that is named.
@@ -64,19 +59,20 @@ struct Given<'a> {
 
 impl Given<'_> {
     fn change(&self, puzzle: Puzzle, source: &Input) -> anyhow::Result<FinishedPuzzle> {
+        let arguments = &self.task.arguments;
         let Some(words) = puzzle.word_bank().context("the words below the grid")? else {
             bail!("it has no list of words: write the words below the grid, after an empty line");
         };
-        let accepts_others = !self.options.dictionary.strict;
+        let accepts_others = !arguments.dictionary.strict;
         lists::check(&words, source, accepts_others, Remedy::RepairAndColumn)?;
         lists::print_notes(source, words.notes(), Remedy::RepairAndColumn);
-        let puzzle = match &*self.options.title {
+        let puzzle = match &*self.task.title {
             "" => puzzle,
             title => puzzle.with_title(title),
         };
         let is_clean = |recipe: &Recipe| recipe.clean.is_some();
-        let has_clean = self.options.clean.is_some() || puzzle.recipe().is_some_and(is_clean);
-        let bent = match self.options.settings.mode {
+        let has_clean = arguments.clean.is_some() || puzzle.recipe().is_some_and(is_clean);
+        let bent = match arguments.mode {
             Some(Mode::Straight) => None,
             _ => bending::bent_puzzle(&puzzle, &words)?,
         };
@@ -86,22 +82,22 @@ impl Given<'_> {
             ));
         }
         let puzzle = bent.unwrap_or(puzzle);
-        if self.options.dictionary.file.is_some() && !has_clean {
+        if arguments.dictionary.file.is_some() && !has_clean {
             bail!(
                 "--dictionary applies only to --clean N, without which the puzzle was made: add it, or leave --dictionary out"
             );
         }
-        if self.is_regenerated() {
+        let exchanges = !arguments.replace.is_empty();
+        if arguments.regenerates() && !exchanges {
             return self.regenerate(&puzzle, &words);
         }
-        let needs_answers = self.options.needs_answers() || !self.options.replacements.is_empty();
-        if !self.options.replacements.is_empty() && puzzle.bent().is_some() {
+        if exchanges && puzzle.bent().is_some() {
             bail!(
                 "--replace: words that bend cannot be exchanged: change the list, and make a new puzzle of it"
             );
         }
-        let puzzle = solved(puzzle, &words, needs_answers)?;
-        if !self.options.replacements.is_empty() {
+        let puzzle = solved(puzzle, &words, self.task.needs_answers() || exchanges)?;
+        if exchanges {
             return self.exchange(&puzzle, &words);
         }
         Ok(FinishedPuzzle {
@@ -117,28 +113,12 @@ impl Given<'_> {
     /// The puzzle with the clues that were given in place of those that it has.
     fn with_clues(&self, mut finished: FinishedPuzzle) -> anyhow::Result<FinishedPuzzle> {
         if let Some(clues) = &self.clues {
-            let puzzle = finished.puzzle.with_clues(clues);
-            finished.puzzle = puzzle.map_err(with_remedy_of_listing).context("--clues")?;
+            finished.puzzle = finished.puzzle.with_clues(clues).context("--clues")?;
             if let Some(words) = finished.puzzle.word_bank()? {
                 listing::print_words_without_clue(&words);
             }
         }
         Ok(finished)
-    }
-
-    /// Whether an option regenerates the puzzle.
-    fn is_regenerated(&self) -> bool {
-        let Options {
-            replacements,
-            settings,
-            avoid,
-            clean,
-            seed,
-            ..
-        } = self.options;
-        let is_set =
-            settings.is_any_given() || !avoid.is_empty() || clean.is_some() || seed.is_some();
-        is_set && replacements.is_empty()
     }
 
     /// Makes a puzzle with the same words. What is not given is as it was.
@@ -153,7 +133,7 @@ impl Given<'_> {
     /// Exchanges words. All others stay where they are.
     fn exchange(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
         let mut exchange = Exchange::new(words);
-        for (word, new) in &self.options.replacements {
+        for (word, new) in &self.task.arguments.replace {
             let typed = || format!("--replace {}={}", excerpt(word), excerpt(new));
             exchange.add(word, new).with_context(typed)?;
         }
@@ -172,188 +152,83 @@ impl Given<'_> {
         Ok(finished)
     }
 
-    /// Generates a puzzle with the options given, and otherwise those of another one.
+    /// Generates a puzzle with the arguments given, and otherwise the options of another one.
     fn generate(
         &self,
         puzzle: &Puzzle,
         words: &WordBank,
         kept: Option<&Puzzle>,
     ) -> anyhow::Result<FinishedPuzzle> {
-        let options = self.options;
-        let recipe = puzzle.recipe();
-        let avoid = match (&self.avoid, recipe.and_then(|recipe| recipe.avoid.as_ref())) {
+        let (task, arguments) = (self.task, &self.task.arguments);
+        let old = puzzle.recipe();
+        let seed = arguments.seed.or(old.and_then(|old| old.seed));
+        let mut recipe = task.recipe(words, seed.unwrap_or(0));
+        let layout = task.layout.clone().over(arguments, puzzle, &mut recipe)?;
+        layout.check(arguments)?;
+        if let Some(old) = old {
+            recipe.offensive = old.offensive;
+            // Directions and a message are not for words that bend, and those that cover a grid leave nothing to fill.
+            if layout.mode == Mode::Straight {
+                recipe.directions = old.directions;
+                recipe.weights = old.weights;
+                recipe.message.clone_from(&old.message);
+                recipe.message_fit = old.message_fit;
+                recipe.repeats = old.repeats;
+            }
+            if layout.cover.is_none() {
+                recipe.overlap = old.overlap;
+                recipe.fill.clone_from(&old.fill);
+                recipe.misfits = old.misfits;
+            }
+        }
+        arguments.apply(&mut recipe);
+        if let Some(weights) = arguments.weights() {
+            weighted(recipe.directions, weights)?;
+        }
+        let avoid = match (&self.avoid, old.and_then(|old| old.avoid.as_ref())) {
             (Some(avoid), _) => Some(avoid.clone()),
             (None, Some(words)) if !words.is_empty() => {
                 Some(WordBank::from_words(words).context("options.avoid")?)
             }
             (None, _) => None,
         };
-        let settings = options.settings.over(puzzle)?;
-        settings.check_mode()?;
-        let letters = options.clean.or(recipe.and_then(|recipe| recipe.clean));
-        let named = recipe.and_then(|recipe| recipe.dictionary.as_ref());
+        let clean = arguments.clean.map(NonZeroUsize::get);
+        let letters = clean.or(old.and_then(|old| old.clean));
+        let named = old.and_then(|old| old.dictionary.as_ref());
         let dictionary = match (letters, &self.dictionary, named) {
             (None, ..) => None,
             (Some(_), Some(dictionary), _) => Some(dictionary.clone()),
             // What a document names may be another file here.
-            (Some(letters), None, Some(name)) if options.clean.is_none() => bail!(
+            (Some(letters), None, Some(name)) if clean.is_none() => bail!(
                 "the puzzle was made with --clean {letters} and the dictionary “{}”: name it with --dictionary",
                 excerpt(name)
             ),
-            (Some(_), None, _) => {
-                Some(options.clean_dictionary(settings.mode.unwrap_or_default())?)
-            }
+            (Some(_), None, _) => Some(task.clean_dictionary(layout.mode)?),
         };
-        let known = recipe.and_then(|recipe| recipe.dictionary_checksum);
+        let known = old.and_then(|old| old.dictionary_checksum);
         let checksum = dictionary.as_ref().map(Dictionary::checksum);
         // Without --clean, it is the checksum of what random words were drawn from.
-        let had_clean = recipe.is_some_and(|recipe| recipe.clean.is_some());
-        if let (true, Some(known), Some(checksum)) = (had_clean, known, checksum)
-            && known != checksum
-        {
+        let had_clean = old.is_some_and(|old| old.clean.is_some());
+        if had_clean && known.is_some() && checksum.is_some() && known != checksum {
             terminal::print_note(
                 "the dictionary has other words than the one that the puzzle was made with",
             );
         }
+        recipe.dictionary_checksum = checksum.or(known);
         let job = Job {
             words,
-            settings: Cow::Owned(settings),
+            recipe,
+            layout: &layout,
             avoid: avoid.as_ref(),
             clean: dictionary.as_ref().zip(letters),
-            dictionary: options.dictionary_name(),
-            dictionary_checksum: checksum.or(known),
             title: puzzle.title(),
             kept,
-            time_limit: options.time_limit,
+            time_limit: task.time_limit(),
             time_spent: Duration::ZERO,
         };
-        let seed = options.seed.or(recipe.and_then(|recipe| recipe.seed));
         let progress = Progress::start(Some(words.words().len() as u64), "words", true);
-        let finished = job.generate(seed.unwrap_or(0), progress.counter())?;
+        let finished = job.generate(progress.counter())?;
         Ok(FinishedPuzzle { seed, ..finished })
-    }
-}
-
-impl Settings {
-    /// These settings and, where they say nothing, those of a puzzle.
-    fn over(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
-        let settings = self.over_straight(puzzle)?;
-        let Some(bent) = puzzle.bent().filter(|_| self.mode != Some(Mode::Straight)) else {
-            return Ok(settings);
-        };
-        let cover = bent.is_cover.then(|| CoverSettings {
-            spanning: bent.spanning.clone(),
-            is_unique: bent.is_unique,
-        });
-        // Directions and a message are not for words that bend, and those that cover a grid leave nothing to fill.
-        let is_cover = self.cover.is_some() || cover.is_some();
-        Ok(Self {
-            mode: Some(Mode::Adjacent),
-            cover: self.cover.clone().or(cover),
-            directions: self.directions,
-            message: self.message.clone(),
-            repeats: self.repeats,
-            overlap: if is_cover {
-                self.overlap
-            } else {
-                settings.overlap
-            },
-            fill: if is_cover {
-                self.fill.clone()
-            } else {
-                settings.fill
-            },
-            misfits: if is_cover {
-                self.misfits
-            } else {
-                settings.misfits
-            },
-            ..settings
-        })
-    }
-
-    /// These settings and, where they say nothing, those of a puzzle, as if its words were straight.
-    fn over_straight(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
-        let Some(recipe) = puzzle.recipe() else {
-            if self.cells.is_some() {
-                return Ok(self.clone());
-            }
-            return Ok(Self {
-                cells: Some(Cells::Mask(Mask::of(&puzzle.grid)?)),
-                size: Some((puzzle.grid.rows(), puzzle.grid.columns())),
-                ..self.clone()
-            });
-        };
-        let settings = self.with_cells_of(puzzle, recipe)?;
-        let directions = settings.directions.unwrap_or(recipe.directions);
-        if let Some(weights) = settings.weights {
-            weighted(directions, weights)?;
-        }
-        let message = recipe.message.clone();
-        let message = message.map(|message| (message, recipe.message_fit));
-        Ok(Self {
-            directions: Some(directions),
-            weights: settings.weights.or(recipe.weights),
-            overlap: settings.overlap.or(Some(recipe.overlap)),
-            message: settings.message.or(message),
-            fill: settings.fill.or_else(|| recipe.fill.clone()),
-            repeats: settings.repeats.or(Some(recipe.repeats)),
-            misfits: settings.misfits.or(Some(recipe.misfits)),
-            offensive: settings.offensive.or(Some(recipe.offensive)),
-            ..settings
-        })
-    }
-
-    /// These settings with their cells or, if there are none, those of a puzzle.
-    fn with_cells_of(&self, puzzle: &Puzzle, recipe: &Recipe) -> anyhow::Result<Self> {
-        let mask = recipe.mask.clone();
-        let shape = mask.as_ref().and_then(|mask| mask.parse::<Shape>().ok());
-        let (cells, size, mask) = match (&self.cells, shape, recipe.size) {
-            // The shape stays in another size.
-            (Some(_), Some(shape), _) if self.mask.is_none() => {
-                (Cells::of_shape(shape, self.size), self.size, mask)
-            }
-            (Some(cells), ..) => (cells.clone(), self.size, self.mask.clone()),
-            (None, Some(shape), None) => (Cells::Shape(shape), None, mask),
-            (None, None, None) if mask.is_none() => (Cells::AsNeeded, None, None),
-            (None, _, size) => (Cells::Mask(Mask::of(&puzzle.grid)?), size, mask),
-        };
-        Ok(Self {
-            cells: Some(cells),
-            size,
-            mask,
-            ..self.clone()
-        })
-    }
-
-    /// Whether any was given.
-    fn is_any_given(&self) -> bool {
-        let Self {
-            cells,
-            size: _,
-            mask: _,
-            mode,
-            cover,
-            directions,
-            weights,
-            overlap,
-            message,
-            fill,
-            repeats,
-            misfits,
-            offensive,
-        } = self;
-        cells.is_some()
-            || mode.is_some()
-            || cover.is_some()
-            || directions.is_some()
-            || weights.is_some()
-            || overlap.is_some()
-            || message.is_some()
-            || fill.is_some()
-            || repeats.is_some()
-            || misfits.is_some()
-            || offensive.is_some()
     }
 }
 

@@ -1,41 +1,37 @@
 //! What a puzzle lists: clues in place of words, and bonus words that are not listed.
 
+use super::arguments::Arguments;
 use super::book::Section;
-use super::options::Options;
-use super::remedy::with_remedy_of_listing;
 use crate::cli::input::Input;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use std::borrow::Cow;
 use wordtrail::WordBank;
 use wordtrail::puzzle::{Clues, ListingError};
 use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
 
 /// Reads the clues, if there are any.
-pub fn clues(options: &Options) -> anyhow::Result<Option<Clues>> {
+pub fn clues(arguments: &Arguments) -> anyhow::Result<Option<Clues>> {
     let read = |input: &Input| {
         let text = input.read()?;
         let clues = Clues::parse(&text).with_context(|| input.to_string())?;
         lists::print_notes(input, clues.words().notes(), Remedy::Nothing);
         Ok(clues)
     };
-    options.clues.as_ref().map(read).transpose()
+    arguments.clues.as_ref().map(read).transpose()
 }
 
-/// Reads the bonus words, if there are any.
-pub fn bonus(options: &Options) -> anyhow::Result<Option<WordBank>> {
-    let read = |words: &String| {
-        let typed = format!("--bonus {}", excerpt(words));
-        let reader = lists::reader(options.dictionary.strict, options.repair, None);
-        lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
-    };
-    options.bonus.as_ref().map(read).transpose()
+/// Reads the words that an option names: a file or a comma-separated list.
+pub fn named_words(option: &str, words: &str, arguments: &Arguments) -> anyhow::Result<WordBank> {
+    let typed = format!("{option} {}", excerpt(words));
+    let reader = lists::reader(arguments.dictionary.strict, arguments.repair, None);
+    lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
 }
 
 /// The words with their clues. A note names those that have none.
 pub fn with_clues(words: &WordBank, clues: &Clues, source: &Input) -> anyhow::Result<WordBank> {
-    let words = words.with_clues(clues).map_err(with_remedy_of_listing);
+    let words = words.with_clues(clues);
     let words = words.with_context(|| source.to_string())?;
     print_words_without_clue(&words);
     Ok(words)
@@ -46,8 +42,7 @@ pub fn add_clues(sections: &mut [Section], clues: &Clues, source: &Input) -> any
     let is_listed = |word: &str| sections.iter().any(|it| it.words.listed(word).is_some());
     if let Some((word, _)) = clues.words().clues().find(|(word, _)| !is_listed(word)) {
         let word = word.to_owned();
-        let error = with_remedy_of_listing(ListingError::NotListed { word });
-        return Err(error).with_context(|| source.to_string());
+        return Err(ListingError::NotListed { word }).with_context(|| source.to_string());
     }
     for section in sections {
         let listed = |(word, _): &(&str, &str)| section.words.listed(word).is_some();
@@ -81,8 +76,5 @@ pub fn with_bonus<'words>(
     let Some(bonus) = bonus else {
         return Ok(words);
     };
-    let words = words.with_bonus(bonus).map_err(with_remedy_of_listing);
-    Ok(Cow::Owned(
-        words.map_err(|error| anyhow!("--bonus: {error}"))?,
-    ))
+    Ok(Cow::Owned(words.with_bonus(bonus).context("--bonus")?))
 }

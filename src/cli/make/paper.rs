@@ -1,10 +1,10 @@
 //! What puzzles look like on paper: the options of `wordtrail make` for it, checked.
 
+use crate::cli::arguments::{Named, named};
 use crate::cli::format::{Format, LineFormat, PageFormat, PictureFormat};
 use crate::cli::input;
 use crate::cli::picture;
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 use std::path::PathBuf;
 use wordtrail::report::{KeysPerPage, Labels, Logo, PageSetup, Paper, Style};
 use wordtrail_dictionary::internals::wording::escaped;
@@ -47,7 +47,7 @@ pub struct PaperArguments {
     pub large_print: bool,
 
     /// Add a title page to a PDF (with --title)
-    #[arg(long)]
+    #[arg(long, requires = "title")]
     pub title_page: bool,
 
     /// Add a table of contents to a PDF
@@ -55,32 +55,15 @@ pub struct PaperArguments {
     pub contents: bool,
 
     /// Answers per page of a PDF [default: as many as are legible]
-    #[arg(long, value_enum, ignore_case = true, value_name = "1|2|4")]
-    pub answers_per_page: Option<AnswersPerPage>,
+    #[arg(long, value_parser = named(&ANSWERS_PER_PAGE), ignore_case = true, value_name = "1|2|4")]
+    pub answers_per_page: Option<KeysPerPage>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum AnswersPerPage {
-    /// One
-    #[value(name = "1")]
-    One,
-    /// Two, one below the other
-    #[value(name = "2")]
-    Two,
-    /// Four, in two rows
-    #[value(name = "4")]
-    Four,
-}
-
-impl From<AnswersPerPage> for KeysPerPage {
-    fn from(argument: AnswersPerPage) -> Self {
-        match argument {
-            AnswersPerPage::One => Self::One,
-            AnswersPerPage::Two => Self::Two,
-            AnswersPerPage::Four => Self::Four,
-        }
-    }
-}
+const ANSWERS_PER_PAGE: [Named<KeysPerPage>; 3] = [
+    ("1", "One", KeysPerPage::One),
+    ("2", "Two, one below the other", KeysPerPage::Two),
+    ("4", "Four, in two rows", KeysPerPage::Four),
+];
 
 /// The most lines to write on, which stand beside each other.
 const MAX_NAMES: usize = 4;
@@ -150,9 +133,6 @@ impl PaperArguments {
             setup = setup.large_print();
         }
         if self.title_page {
-            if title.is_empty() {
-                bail!("--title-page needs a title: add --title TEXT");
-            }
             setup = setup.title_page(title);
         }
         if self.contents {
@@ -162,7 +142,7 @@ impl PaperArguments {
             if !prints_answers {
                 bail!("--answers-per-page: no answers are printed: leave it out");
             }
-            setup = setup.keys_per_page(number.into());
+            setup = setup.keys_per_page(number);
         }
         Ok(setup)
     }

@@ -1,11 +1,12 @@
 //! The words of all puzzles: those to hide, and those to keep out.
 
+use super::arguments::{Arguments, MAX_COPIES};
 use super::book::Section;
 use super::choice::{NewWords, RandomSource};
-use super::cover::CoverSettings;
 use super::job::{FinishedPuzzle, Job};
+use super::layout::{CoverLayout, Layout};
 use super::listing;
-use super::options::{MAX_COPIES, Options, Settings};
+use super::task::Task;
 use crate::cli::input::is_file_name;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
@@ -97,7 +98,7 @@ impl RandomWords {
     fn draw_cover(
         &self,
         avoid: Option<&Dictionary>,
-        cover: &CoverSettings,
+        cover: &CoverLayout,
         cells: usize,
         seed: u64,
     ) -> anyhow::Result<WordBank> {
@@ -158,9 +159,9 @@ impl HiddenWords {
         number: usize,
         avoided: Option<&Dictionary>,
         seed: u64,
-        settings: &Settings,
+        layout: &Layout,
     ) -> anyhow::Result<Cow<'_, WordBank>> {
-        Ok(match (self, &settings.cover, settings.known_cells()) {
+        Ok(match (self, &layout.cover, layout.known_cells()) {
             (Self::Listed(words), ..) => Cow::Borrowed(words),
             (Self::Book(sections), ..) => Cow::Borrowed(&sections[number].words),
             (Self::Random(random), Some(cover), Some(cells)) => {
@@ -168,8 +169,8 @@ impl HiddenWords {
             }
             (Self::Random(random), ..) => {
                 let count = random.count.unwrap_or_default();
-                let bends = settings.mode == Some(Mode::Adjacent);
-                let bent_on = settings.known_cells().filter(|_| bends);
+                let bends = layout.mode == Mode::Adjacent;
+                let bent_on = layout.known_cells().filter(|_| bends);
                 Cow::Owned(random.draw(count, avoided, bent_on, seed)?)
             }
         })
@@ -183,14 +184,11 @@ impl Sources {
         self.words.count() + bonus.map_or(0, |bonus| bonus.words().len())
     }
 
-    /// Reads everything that the options name.
-    pub fn read(options: &Options, words: &NewWords) -> anyhow::Result<Self> {
-        let dictionary = || options.dictionary.load();
-        let clean = match options.clean {
-            Some(letters) => {
-                let mode = options.settings.mode.unwrap_or_default();
-                Some((options.clean_dictionary(mode)?, letters))
-            }
+    /// Reads everything that the arguments name.
+    pub fn read(task: &Task, words: &NewWords) -> anyhow::Result<Self> {
+        let arguments = &task.arguments;
+        let clean = match arguments.clean {
+            Some(letters) => Some((task.clean_dictionary(task.layout.mode)?, letters.get())),
             None => None,
         };
         let random = |source: RandomSource, count, lengths: &RangeInclusive<usize>| {
@@ -198,31 +196,30 @@ impl Sources {
                 source,
                 dictionary: source.dictionary(|| match &clean {
                     Some((dictionary, _)) => Ok(dictionary.clone()),
-                    None => dictionary(),
+                    None => arguments.dictionary.load(),
                 })?,
                 count,
                 lengths: lengths.clone(),
-                may_offend: options.settings.offensive == Some(Offensive::Allow),
+                may_offend: arguments.offensive() == Some(Offensive::Allow),
             }))
         };
-        let covers_cells =
-            options.settings.cover.is_some() && options.settings.known_cells().is_some();
-        let clued = |words: WordBank| match (listing::clues(options)?, &options.clues) {
+        let covers_cells = task.layout.cover.is_some() && task.layout.known_cells().is_some();
+        let clued = |words: WordBank| match (listing::clues(arguments)?, &arguments.clues) {
             (Some(clues), Some(source)) => listing::with_clues(&words, &clues, source),
             _ => Ok(words),
         };
         let words = match words {
             NewWords::Listed(argument) => {
-                HiddenWords::Listed(clued(listed(argument, &options.reader())?)?)
+                HiddenWords::Listed(clued(listed(argument, &task.reader())?)?)
             }
             NewWords::Clued => {
-                let clues = listing::clues(options)?;
+                let clues = listing::clues(arguments)?;
                 let clues = clues.context("there are no words to hide")?;
                 listing::print_words_without_clue(clues.words());
                 HiddenWords::Listed(clues.words().clone())
             }
             // Words of the theme are drawn whose letters add up.
-            NewWords::Theme(_) if covers_cells && options.clues.is_some() => bail!(
+            NewWords::Theme(_) if covers_cells && arguments.clues.is_some() => bail!(
                 "--clues cannot be used with --theme and --cover, which draw words: leave one out"
             ),
             NewWords::Theme(theme) if covers_cells => {
@@ -237,20 +234,23 @@ impl Sources {
                 lengths,
             } => random(*source, Some(*count), lengths)?,
             NewWords::Book(book) => {
-                let mut sections = book.read(&options.reader(), MAX_COPIES)?;
+                let mut sections = book.read(&task.reader(), MAX_COPIES)?;
                 for Section { name, words, .. } in &sections {
                     lists::print_notes(name, words.notes(), Remedy::RepairAndColumn);
                 }
-                if let (Some(clues), Some(source)) = (listing::clues(options)?, &options.clues) {
+                if let (Some(clues), Some(source)) = (listing::clues(arguments)?, &arguments.clues)
+                {
                     listing::add_clues(&mut sections, &clues, source)?;
                 }
                 HiddenWords::Book(sections)
             }
         };
-        let avoid = avoided(options)?;
+        let avoid = avoided(arguments)?;
+        let bonus = |words: &String| listing::named_words("--bonus", words, arguments);
+        let bonus = arguments.bonus.as_ref().map(bonus);
         Ok(Self {
             words,
-            bonus: listing::bonus(options)?,
+            bonus: bonus.transpose()?,
             avoid_dictionary: avoid.as_ref().map(WordBank::compile).transpose()?,
             avoid,
             clean,
@@ -260,7 +260,7 @@ impl Sources {
     /// Makes the puzzle with this number and seed.
     pub fn make_puzzle(
         &self,
-        options: &Options,
+        task: &Task,
         time_of_reading: Duration,
         number: usize,
         seed: u64,
@@ -268,11 +268,11 @@ impl Sources {
     ) -> anyhow::Result<FinishedPuzzle> {
         let make = |draw: u64, time_limit: Duration| {
             let time = (time_limit, time_of_reading);
-            self.make_puzzle_of_draw(options, number, (seed, draw), time, progress)
+            self.make_puzzle_of_draw(task, number, (seed, draw), time, progress)
         };
         match self.words {
-            HiddenWords::Listed(_) | HiddenWords::Book(_) => make(seed, options.time_limit),
-            HiddenWords::Random(_) => redraw(seed, options.time_limit, make, |puzzle| {
+            HiddenWords::Listed(_) | HiddenWords::Book(_) => make(seed, task.time_limit()),
+            HiddenWords::Random(_) => redraw(seed, task.time_limit(), make, |puzzle| {
                 puzzle.unavoided.len()
             }),
         }
@@ -281,7 +281,7 @@ impl Sources {
     /// The same for the words that are drawn with a seed of their own.
     fn make_puzzle_of_draw(
         &self,
-        options: &Options,
+        task: &Task,
         number: usize,
         (seed, draw): (u64, u64),
         (time_limit, time_of_reading): (Duration, Duration),
@@ -289,34 +289,36 @@ impl Sources {
     ) -> anyhow::Result<FinishedPuzzle> {
         let begin = Instant::now();
         let avoid = self.avoid_dictionary.as_ref();
-        let words = self.words.words(number, avoid, draw, &options.settings)?;
+        let words = self.words.words(number, avoid, draw, &task.layout)?;
         let words = listing::with_bonus(words, self.bonus.as_ref())?;
         let title = match &self.words {
             HiddenWords::Book(sections) => &sections[number].title,
-            _ => &options.title,
+            _ => &task.title,
         };
         let dictionary = match (&self.clean, &self.words) {
             (Some((dictionary, _)), _) => Some(dictionary),
             (None, HiddenWords::Random(random)) => Some(&random.dictionary),
             (None, HiddenWords::Listed(_) | HiddenWords::Book(_)) => None,
         };
+        let mut recipe = task.recipe(&words, seed);
+        task.arguments.apply(&mut recipe);
+        recipe.dictionary_checksum = dictionary.map(Dictionary::checksum);
         let job = Job {
             words: &words,
-            settings: Cow::Borrowed(&options.settings),
+            recipe,
+            layout: &task.layout,
             avoid: self.avoid.as_ref(),
             clean: self
                 .clean
                 .as_ref()
                 .map(|(dictionary, letters)| (dictionary, *letters)),
-            dictionary: options.dictionary_name(),
-            dictionary_checksum: dictionary.map(Dictionary::checksum),
             title,
             kept: None,
             time_limit,
             // Drawing words can take long, too.
             time_spent: time_of_reading + begin.elapsed(),
         };
-        let generated = job.generate(seed, progress);
+        let generated = job.generate(progress);
         match self.words {
             HiddenWords::Listed(_) | HiddenWords::Book(_) => generated,
             HiddenWords::Random(..) => generated.with_context(|| {
@@ -328,13 +330,9 @@ impl Sources {
 }
 
 /// Reads the words to keep out, if there are any.
-pub fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
-    let read = |words: &String| {
-        let typed = format!("--avoid {}", excerpt(words));
-        let reader = lists::reader(options.dictionary.strict, options.repair, None);
-        lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
-    };
-    let lists: Vec<WordBank> = options.avoid.iter().map(read).collect::<Result<_, _>>()?;
+pub fn avoided(arguments: &Arguments) -> anyhow::Result<Option<WordBank>> {
+    let read = |words: &String| listing::named_words("--avoid", words, arguments);
+    let lists: Vec<WordBank> = arguments.avoid().map(read).collect::<Result<_, _>>()?;
     Ok(match &lists[..] {
         [] => None,
         lists => Some(WordBank::from_words(

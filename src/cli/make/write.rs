@@ -3,8 +3,8 @@
 use super::arguments::PrintArgument;
 use super::choice::{NewWords, WordsChoice};
 use super::job::FinishedPuzzle;
-use super::options::Options;
-use super::targets::Targets;
+use super::outputs::Targets;
+use super::task::Task;
 use crate::cli::compression::uncompressed_name;
 use crate::cli::format::{Format, LineFormat, PageFormat};
 use crate::cli::output::{Output, Target};
@@ -20,14 +20,14 @@ use wordtrail_dictionary::internals::wording::escaped;
 use wordtrail_report::internals::csv_field;
 
 /// Writes the puzzles, and their answers if they have targets.
-pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
+pub fn write(task: &Task, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
     let puzzles: Vec<&Puzzle> = puzzles.iter().map(|finished| &finished.puzzle).collect();
     let Targets {
         puzzles: targets,
         answers,
-    } = options.targets(puzzles.len())?;
-    let prints_answers = options.print == PrintArgument::Answers;
-    match options.format {
+    } = task.targets(puzzles.len())?;
+    let prints_answers = task.print == PrintArgument::Answers;
+    match task.format {
         Format::Table(LineFormat::Text) => {
             write_each(&targets, &puzzles, |puzzle| match prints_answers {
                 true => Ok(answer(puzzle)),
@@ -36,7 +36,7 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Table(LineFormat::Csv) => {
-            write_each(&targets, [&puzzles], |puzzles| csv(puzzles, options))?;
+            write_each(&targets, [&puzzles], |puzzles| csv(puzzles, task))?;
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Table(LineFormat::Jsonl) => {
@@ -45,22 +45,19 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Picture(picture) => {
-            let sheets = sheets(options, &puzzles, puzzles.len() > 1)?;
-            let finds = View::Finds(options.filler);
+            let sheets = sheets(task, &puzzles, puzzles.len() > 1)?;
+            let finds = View::Finds(task.arguments.filler());
             let view = if prints_answers { finds } else { View::Puzzle };
-            write_each(&targets, &sheets, |sheet| {
-                picture.draw(sheet, view, options.scale)
-            })?;
-            write_each(&answers, &sheets, |sheet| {
-                picture.draw(sheet, finds, options.scale)
-            })
+            let scale = task.arguments.picture.scale;
+            write_each(&targets, &sheets, |sheet| picture.draw(sheet, view, scale))?;
+            write_each(&answers, &sheets, |sheet| picture.draw(sheet, finds, scale))
         }
         Format::Pages(format, _) => {
-            let sheets = sheets(options, &puzzles, false)?;
-            let filler = options.filler;
-            let draw = |print| picture::print(format, &sheets, options.setup.clone(), print);
+            let sheets = sheets(task, &puzzles, false)?;
+            let filler = task.arguments.filler();
+            let draw = |print| picture::print(format, &sheets, task.setup.clone(), print);
             // Both are drawn before one is written.
-            let drawn = draw(options.pages())?;
+            let drawn = draw(task.pages())?;
             let drawn_answers = match answers.is_empty() {
                 true => None,
                 false => Some(draw(Print::Answers { filler })?),
@@ -71,10 +68,10 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
     }
 }
 
-impl Options {
+impl Task {
     /// What is on the pages of the output.
     fn pages(&self) -> Print {
-        let filler = self.filler;
+        let filler = self.arguments.filler();
         match self.print {
             PrintArgument::Puzzle => Print::Puzzles { key: None },
             PrintArgument::Answers => Print::Answers { filler },
@@ -89,7 +86,7 @@ impl Options {
             Format::Pages(PageFormat::Pdf, _) => self.setup.is_large_print(),
             _ => false,
         };
-        let (Some((rows, columns)), true) = (self.settings.size, has_limit) else {
+        let (Some((rows, columns)), true) = (self.arguments.size, has_limit) else {
             return Ok(());
         };
         let row = "i".repeat(columns) + "\n";
@@ -102,7 +99,7 @@ impl Options {
         let mut sheet = Sheet::of(&puzzle);
         sheet.style = self.style.clone();
         // The answers of several share pages.
-        let sheets = vec![sheet; self.copies.min(2)];
+        let sheets = vec![sheet; self.arguments.copies.min(2)];
         let drawn = match self.format {
             Format::Pages(PageFormat::Docx, paper) => report::docx(&sheets, paper, self.pages()),
             _ => report::pdf(&sheets, self.setup.clone(), self.pages()),
@@ -128,15 +125,11 @@ fn write_each<T>(
 }
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
-fn sheets(
-    options: &Options,
-    puzzles: &[&Puzzle],
-    are_numbered: bool,
-) -> anyhow::Result<Vec<Sheet>> {
+fn sheets(task: &Task, puzzles: &[&Puzzle], are_numbered: bool) -> anyhow::Result<Vec<Sheet>> {
     let sheet = |(number, puzzle): (usize, &&Puzzle)| {
         let mut sheet = Sheet::of(puzzle);
-        sheet.provenance = provenance_of(puzzle, options)?;
-        sheet.style = options.style.clone();
+        sheet.provenance = provenance_of(puzzle, task)?;
+        sheet.style = task.style.clone();
         if are_numbered {
             sheet.title = match &*sheet.title {
                 "" => format!("{} {number}", sheet.style.labels.puzzle),
@@ -149,7 +142,7 @@ fn sheets(
 }
 
 /// What made a puzzle, as far as it is known. A message stays hidden, and so do words to avoid.
-fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
+fn provenance_of(puzzle: &Puzzle, task: &Task) -> anyhow::Result<String> {
     let (Some(recipe), Some(words)) = (puzzle.recipe(), puzzle.word_bank()?) else {
         return Ok(String::new());
     };
@@ -199,7 +192,7 @@ fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
     if recipe.misfits == Misfit::Drop {
         description.push(("drop", true.into()));
     }
-    if let WordsChoice::New(NewWords::Random { count, lengths, .. }) = &options.words {
+    if let WordsChoice::New(NewWords::Random { count, lengths, .. }) = &task.words {
         description.extend([
             ("random", (*count).into()),
             ("min_length", (*lengths.start()).into()),
@@ -217,11 +210,11 @@ fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
 }
 
 /// Where the words are, below a comment for each puzzle if it is asked for.
-fn csv(puzzles: &[&Puzzle], options: &Options) -> anyhow::Result<Vec<u8>> {
+fn csv(puzzles: &[&Puzzle], task: &Task) -> anyhow::Result<Vec<u8>> {
     let several = puzzles.len() > 1;
     let mut text = Vec::new();
-    for puzzle in puzzles.iter().filter(|_| options.has_provenance) {
-        let line = provenance::line(LineFormat::Csv, &provenance_of(puzzle, options)?);
+    for puzzle in puzzles.iter().filter(|_| task.arguments.provenance) {
+        let line = provenance::line(LineFormat::Csv, &provenance_of(puzzle, task)?);
         text.extend_from_slice(line.as_bytes());
     }
     let mut csv = Csv::new(&mut text);

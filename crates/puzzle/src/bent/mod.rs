@@ -1,9 +1,6 @@
 //! Puzzles whose words bend: each runs from neighbour to neighbour, and uses no cell twice.
 
-pub(super) mod recount;
-mod solve;
-
-pub(super) use solve::divide_grid;
+pub(super) mod tracings;
 
 /// How the words of a bent puzzle lie: see [`Puzzle::bent`](crate::Puzzle::bent).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,7 +1,6 @@
 //! Why no puzzle was generated.
 
-use super::bent::MAX_BENT_CELLS;
-use crate::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
+use crate::limits::{MAX_BENT_CELLS, MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 use std::time::Duration;
 use thiserror::Error;
 use wordtrail_dictionary::WordListError;
@@ -208,7 +207,7 @@ pub enum GenerateError {
         "no arrangement of all words was found{}; the best one has {placed} of {}, and lacks {}",
         in_seconds(.limit),
         counted(.placed + .missing.len(), "word"),
-        first_ten(&.missing.iter().map(|word| excerpt(word)).collect::<Vec<_>>())
+        first_words(.missing)
     )]
     NotFound {
         /// The number of words that the best arrangement has.
@@ -236,7 +235,7 @@ pub enum GenerateError {
     #[error(
         "the grid could not be filled{} without second copies of words so short that they appear by chance: {}",
         in_seconds(.limit),
-        first_ten(&.words.iter().map(|word| excerpt(word)).collect::<Vec<_>>())
+        first_words(.words)
     )]
     ByChance {
         /// The words, the most frequent first.
@@ -288,18 +287,19 @@ pub enum GenerateError {
     Grid(#[from] GridError),
 }
 
+pub(super) fn first_words(words: &[String]) -> String {
+    let words: Vec<String> = words.iter().map(|word| excerpt(word)).collect();
+    first_ten(&words)
+}
+
 fn letters_to_change(letters: usize, cells: usize) -> String {
-    let is_or_are = |count: usize| if count == 1 { "is" } else { "are" };
+    let change = |count: usize, change: &str| {
+        let verb = if count == 1 { "is" } else { "are" };
+        format!("{} {verb} {change}", counted(count, "letter"))
+    };
     match cells.checked_sub(letters) {
-        Some(missing) => format!(
-            "{} {} missing",
-            counted(missing, "letter"),
-            is_or_are(missing)
-        ),
-        None => {
-            let more = letters - cells;
-            format!("{} {} too many", counted(more, "letter"), is_or_are(more))
-        }
+        Some(missing) => change(missing, "missing"),
+        None => change(letters - cells, "too many"),
     }
 }
 
@@ -321,7 +321,7 @@ fn not_unique(tried: Option<usize>) -> String {
 }
 
 fn no_place(words: &[String], tried: usize) -> String {
-    let words = first_ten(&words.iter().map(|word| excerpt(word)).collect::<Vec<_>>());
+    let words = first_words(words);
     match tried {
         0 => format!("no line has room for {words} between the words that stay"),
         tried => format!(

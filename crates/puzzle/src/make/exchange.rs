@@ -1,9 +1,10 @@
 //! Exchanging words of a puzzle.
 
+use super::error::first_words;
 use crate::recipe::Recipe;
 use crate::word_bank::WordBank;
 use wordtrail_dictionary::WordListError;
-use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
+use wordtrail_dictionary::internals::wording::excerpt;
 
 /// Words of a list, each with the word that takes its place. [`Generator::keep`](super::Generator::keep) leaves all others of
 /// a puzzle where they are.
@@ -159,28 +160,10 @@ pub enum ExchangeError {
     },
 }
 
-fn first_words(words: &[String]) -> String {
-    let words: Vec<String> = words.iter().map(|word| excerpt(word)).collect();
-    first_ten(&words)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::listing::Clues;
-
-    fn exchange<const N: usize>(words: [&str; N]) -> Exchange {
-        Exchange::new(&WordBank::from_words(words).unwrap())
-    }
-
-    #[test]
-    fn words_are_found_by_their_letters() {
-        let mut exchange = exchange(["said", "ice cream"]);
-        exchange.add("Icecream", "sorbet").unwrap();
-        assert!(exchange.list().unwrap().words().eq(["said", "sorbet"]));
-        let error = exchange.add("cat", "dog").unwrap_err();
-        assert!(matches!(error, ExchangeError::NotListed { .. }));
-    }
 
     #[test]
     fn clues_of_exchanged_words_are_lost() {
@@ -188,13 +171,5 @@ mod tests {
         let mut exchange = Exchange::new(clues.words());
         exchange.add("said", "shouted").unwrap();
         assert!(exchange.lost_clues().eq([("said", "spoke")]));
-    }
-
-    #[test]
-    fn a_recipe_has_the_words_that_were_replaced() {
-        let mut exchange = exchange(["said", "house"]);
-        exchange.add("said", "shouted").unwrap();
-        let recipe = exchange.recipe(Recipe::new(&exchange.list().unwrap(), 7), None);
-        assert_eq!(recipe.replaced, [("said".to_owned(), "shouted".to_owned())]);
     }
 }

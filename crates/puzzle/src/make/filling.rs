@@ -99,46 +99,54 @@ pub(super) struct ForbiddenWords<'a> {
 impl ForbiddenWords<'_> {
     /// Whether one of the words crosses a cell, on cells that all have letters. When time is over, it may be reported
     /// that one does.
-    fn cross(&self, grid: &PartialGrid, cell: Cell, stop: Stop<'_>) -> bool {
-        with_lexicon!(self.dictionary, lexicon => self.cross_in(lexicon, grid, cell, stop))
+    pub(super) fn cross(&self, grid: &PartialGrid, cell: Cell, stop: Stop<'_>) -> bool {
+        with_lexicon!(self.dictionary, lexicon => {
+            let letters = |direction| {
+                let letters = grid.letters_from(cell, direction);
+                letters.map_while(|letter| lexicon.letter(letter))
+            };
+            self.cross_outside(lexicon, letters, |_, _, _| false, stop)
+        })
     }
 
-    fn cross_in<L: Lexicon>(
+    /// The same, given the letters from the cell on in each direction. Words may be where `is_inside` says that they are inside
+    /// a hidden one: in a direction, from a number of steps to another.
+    pub(super) fn cross_outside<L: Lexicon, I: Iterator<Item = L::Letter>>(
         &self,
         lexicon: L,
-        grid: &PartialGrid,
-        cell: Cell,
+        letters: impl Fn(Direction) -> I,
+        is_inside: impl Fn(Direction, isize, isize) -> bool,
         stop: Stop<'_>,
     ) -> bool {
         let reach = self.dictionary.longest_word();
         let mut line = Vec::with_capacity(2 * reach);
         Direction::ALL.into_iter().take(4).any(|direction| {
             // The letters around the cell, as far as a word reaches.
-            let codes = |direction| {
-                let letters = grid.letters_from(cell, direction).take(reach);
-                letters.map_while(|letter| lexicon.letter(letter))
-            };
             line.clear();
-            line.extend(codes(direction.opposite()));
+            line.extend(letters(direction.opposite()).take(reach));
             line.reverse();
             let Some(at) = line.len().checked_sub(1) else {
                 return false;
             };
-            line.extend(codes(direction).skip(1));
-            let senses = [at, line.len() - 1 - at];
-            senses.into_iter().any(|at| {
+            line.extend(letters(direction).take(reach).skip(1));
+            let senses = [(direction, at), (direction.opposite(), line.len() - 1 - at)];
+            senses.into_iter().any(|(direction, at)| {
                 let crosses = (0..=at).any(|start| {
                     // Only in long runs of letters does this take long enough to look at the time.
                     if start % 64 == 63 && stop.is_due() {
                         return true;
                     }
                     let mut position = lexicon.root();
-                    for (end, &letter) in (start + 1..).zip(&line[start..]) {
+                    for (last, &letter) in (start..).zip(&line[start..]) {
                         let Some(next) = lexicon.child(position, letter) else {
                             return false;
                         };
                         position = next;
-                        if end > at && end - start >= self.min_length && lexicon.ends_word(position)
+                        let steps = |number: usize| number as isize - at as isize;
+                        if last >= at
+                            && last + 1 - start >= self.min_length
+                            && lexicon.ends_word(position)
+                            && !is_inside(direction, steps(start), steps(last))
                         {
                             return true;
                         }
@@ -150,14 +158,6 @@ impl ForbiddenWords<'_> {
             })
         })
     }
-}
-
-/// Whether any of some words crosses a cell on a straight line.
-pub(super) fn cross_any<'a>(
-    forbidden: &'a [ForbiddenWords<'_>],
-    stop: Stop<'a>,
-) -> impl Fn(&PartialGrid, Cell) -> bool + 'a {
-    move |grid, cell| forbidden.iter().any(|words| words.cross(grid, cell, stop))
 }
 
 /// Letters, each with the weight with which it is drawn.
@@ -199,16 +199,17 @@ impl LetterWeights {
         self.letters.is_empty()
     }
 
+    /// The share of a letter in all that are drawn.
+    pub(super) fn share(&self, letter: char) -> f64 {
+        let mut letters = self.letters.iter();
+        let weight = letters.find(|(other, _)| *other == letter);
+        weight.map_or(0.0, |&(_, weight)| weight as f64 / self.total as f64)
+    }
+
     /// Draws a letter, if there is one.
     pub(super) fn draw_one(&self, random: &mut Random) -> Option<char> {
-        let mut number = random.below(self.total.max(1));
-        let mut letters = self.letters.iter();
-        let drawn = letters.find(|(_, weight)| {
-            let is_here = number < *weight;
-            number = number.saturating_sub(*weight);
-            is_here
-        });
-        drawn.map(|&(letter, _)| letter)
+        let drawn = draw_index(&self.letters, self.total, random)?;
+        Some(self.letters[drawn].0)
     }
 
     /// Draws all letters in random order, each once.
@@ -216,21 +217,27 @@ impl LetterWeights {
         &self,
         random: &'random mut Random,
     ) -> impl Iterator<Item = char> + use<'random> {
-        let mut rest = self.letters.clone();
+        let mut rest = self.clone();
         std::iter::from_fn(move || {
-            let total: usize = rest.iter().map(|(_, weight)| weight).sum();
-            if total == 0 {
-                return None;
-            }
-            let mut number = random.below(total);
-            let drawn = rest.iter().position(|&(_, weight)| {
-                let is_here = number < weight;
-                number = number.saturating_sub(weight);
-                is_here
-            })?;
-            Some(rest.swap_remove(drawn).0)
+            let drawn = draw_index(&rest.letters, rest.total, random)?;
+            let (letter, weight) = rest.letters.swap_remove(drawn);
+            rest.total -= weight;
+            Some(letter)
         })
     }
+}
+
+/// Draws one of some letters, given the sum of their weights.
+fn draw_index(letters: &[(char, usize)], total: usize, random: &mut Random) -> Option<usize> {
+    if total == 0 {
+        return None;
+    }
+    let mut number = random.below(total);
+    letters.iter().position(|&(_, weight)| {
+        let is_here = number < weight;
+        number = number.saturating_sub(weight);
+        is_here
+    })
 }
 
 /// The folded letters of a text, without its other characters.

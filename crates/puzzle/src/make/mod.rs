@@ -6,7 +6,6 @@ mod draw;
 mod error;
 mod exchange;
 mod filling;
-mod from_recipe;
 mod generator;
 mod parts;
 mod placing;
@@ -14,7 +13,7 @@ mod proof;
 mod redraw;
 mod stop;
 
-pub use bent::{Cover, MAX_BENT_CELLS};
+pub use bent::Cover;
 pub use error::GenerateError;
 pub use exchange::{Exchange, ExchangeError};
 pub use generator::{Generated, Generator};

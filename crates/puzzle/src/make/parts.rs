@@ -62,7 +62,6 @@ impl Parts {
         &self.0
     }
 
-    /// The parts alone.
     pub(super) fn words(&self) -> HashSet<usize> {
         self.0.iter().map(|&(part, _)| part as usize).collect()
     }
@@ -102,7 +101,9 @@ pub(super) fn check_avoided(
 ) -> Result<(), GenerateError> {
     for word in words.iter().take_while(|_| !stop.is_due()) {
         if dictionary.occurs_in(&word.letters)
-            && let Some(avoided) = word.part_among(avoided)
+            && let Some(avoided) = avoided
+                .iter()
+                .find(|it| is_part(&it.letters, &word.letters))
         {
             return Err(GenerateError::Avoided {
                 avoided: avoided.display.clone(),
@@ -113,12 +114,7 @@ pub(super) fn check_avoided(
     Ok(())
 }
 
-impl Entry {
-    /// The first of some words that is part of this one, forwards or backwards.
-    pub(super) fn part_among<'a>(&self, others: &'a [Self]) -> Option<&'a Self> {
-        let backwards: String = self.letters.chars().rev().collect();
-        others.iter().find(|other| {
-            self.letters.contains(&other.letters) || backwards.contains(&other.letters)
-        })
-    }
+/// Whether a text is part of another one, forwards or backwards.
+pub(super) fn is_part(part: &str, whole: &str) -> bool {
+    whole.contains(part) || whole.contains(&part.chars().rev().collect::<String>())
 }

@@ -15,21 +15,7 @@ const STEP: u64 = 1 << 40;
 ///
 /// `make` gets the seed for drawing the words, which is `seed` first, and the time that is left. `flaws` counts the flaws of a
 /// puzzle.
-///
-/// ```
-/// use std::time::Duration;
-/// use wordtrail::puzzle::{Generator, Offensive, redraw};
-/// use wordtrail::{Dictionary, WordBank};
-///
-/// let animals = Dictionary::from_words(["beaver", "donkey", "horse", "rabbit", "tiger", "zebra"])?;
-/// let make = |draw, limit| {
-///     let words = WordBank::draw(&animals, 3, 5..=6, draw).expect("there are six");
-///     Generator::new(&words).size(5, 5).seed(7).offensive(Offensive::Avoid).time_limit(limit).generate()
-/// };
-/// let puzzle = redraw(7, Duration::from_secs(10), make, |puzzle| puzzle.unavoided.len())?;
-/// assert_eq!(puzzle.key.len(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+#[doc(hidden)]
 pub fn redraw<P, E>(
     seed: u64,
     time_limit: Duration,

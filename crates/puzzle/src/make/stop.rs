@@ -43,7 +43,6 @@ impl<'a> Stop<'a> {
         }
     }
 
-    /// How long the preparation took.
     pub(super) fn preparation(&self) -> Duration {
         self.preparation
     }
@@ -53,7 +52,6 @@ impl<'a> Stop<'a> {
         self.deadline.map(|_| Instant::now())
     }
 
-    /// Whether to stop now.
     pub(super) fn is_due(&self) -> bool {
         self.is_cancelled()
             || self
@@ -72,9 +70,16 @@ impl<'a> Stop<'a> {
         self.budget.is_some_and(|budget| budget.check().is_err())
     }
 
-    /// The budget for searches.
     pub(super) fn budget(&self) -> Option<&'a Budget> {
         self.budget
+    }
+
+    /// The same without a time limit.
+    pub(super) fn without_deadline(self) -> Self {
+        Self {
+            deadline: None,
+            ..self
+        }
     }
 
     /// The same, but later by some time.

@@ -2,23 +2,19 @@
 
 use crate::mask::Mask;
 use std::collections::VecDeque;
-use wordtrail_search::grid::Cell;
+use wordtrail_search::grid::{Cell, Trail};
 
 /// The cells of a mask, numbered in reading order of the whole rectangle, and which of them are neighbours.
 pub(super) struct CellGraph {
+    rows: usize,
     columns: usize,
     cells: Vec<u32>,
     /// The neighbours of each number of the rectangle, one list after the other; none of a hole.
     neighbours: Vec<u32>,
     starts: Vec<u32>,
-    edges: [Edge; 4],
-}
-
-/// The outermost row or column of cells on one side.
-struct Edge {
-    is_on: Vec<bool>,
-    /// The steps from each cell to the nearest one on this edge; [`UNREACHABLE`] if none leads there.
-    distances: Vec<u32>,
+    /// For the outermost column or row of cells on each side (left, right, top, bottom), the steps from each cell to the nearest
+    /// one on it; [`UNREACHABLE`] if none leads there.
+    distances: Vec<Vec<u32>>,
 }
 
 /// A distance that is none.
@@ -30,89 +26,63 @@ pub(super) const OPPOSITE: [[usize; 2]; 2] = [[0, 1], [2, 3]];
 impl CellGraph {
     pub(super) fn new(mask: &Mask) -> Self {
         let (rows, columns) = (mask.rows(), mask.columns());
-        let number = |row: usize, column: usize| (row * columns + column) as u32;
-        let cells: Vec<u32> = mask
-            .places()
-            .map(|(row, column)| number(row, column))
-            .collect();
+        let number = |(row, column): (usize, usize)| (row * columns + column) as u32;
         let (mut neighbours, mut starts) = (Vec::new(), vec![0]);
         for place in 0..rows * columns {
             let (row, column) = (place / columns, place % columns);
             if mask.has(row, column) {
-                for near_row in row.saturating_sub(1)..=row + 1 {
-                    for near_column in column.saturating_sub(1)..=column + 1 {
-                        let is_other = (near_row, near_column) != (row, column);
-                        if is_other && mask.has(near_row, near_column) {
-                            neighbours.push(number(near_row, near_column));
-                        }
-                    }
-                }
+                let near_rows = row.saturating_sub(1)..=row + 1;
+                let near = near_rows.flat_map(|row| {
+                    (column.saturating_sub(1)..=column + 1).map(move |column| (row, column))
+                });
+                let near = near.filter(|&near| near != (row, column) && mask.has(near.0, near.1));
+                neighbours.extend(near.map(number));
             }
             starts.push(neighbours.len() as u32);
         }
-        Self::with_edges(columns, cells, neighbours, starts)
-    }
-
-    fn with_edges(columns: usize, cells: Vec<u32>, neighbours: Vec<u32>, starts: Vec<u32>) -> Self {
         let mut graph = Self {
+            rows,
             columns,
-            cells,
+            cells: mask.places().map(number).collect(),
             neighbours,
             starts,
-            edges: [(); 4].map(|()| Edge {
-                is_on: Vec::new(),
-                distances: Vec::new(),
-            }),
+            distances: Vec::new(),
         };
-        graph.edges = graph.new_edges(graph.places());
+        graph.distances = graph
+            .edges()
+            .map(|edge| graph.distances_from(&edge))
+            .to_vec();
         graph
     }
 
     /// Some of the cells, with the same numbers.
     pub(super) fn part(&self, cells: &[u32]) -> Self {
-        let places = self.places();
-        let (mut neighbours, mut starts) = (Vec::new(), vec![0]);
-        for place in 0..places as u32 {
-            if cells.contains(&place) {
-                let near = self.neighbours(place).iter();
-                neighbours.extend(near.filter(|&near| cells.contains(near)));
-            }
-            starts.push(neighbours.len() as u32);
-        }
-        let mut cells = cells.to_vec();
-        cells.sort_unstable();
-        Self::with_edges(self.columns, cells, neighbours, starts)
+        Self::new(&Mask::draw(self.rows, self.columns, |row, column| {
+            cells.contains(&((row * self.columns + column) as u32))
+        }))
     }
 
-    /// The edges of the smallest rectangle that has all cells.
-    fn new_edges(&self, places: usize) -> [Edge; 4] {
-        let row = |cell: u32| cell as usize / self.columns;
-        let column = |cell: u32| cell as usize % self.columns;
-        let cells = || self.cells.iter().copied();
-        let (left, right) = (cells().map(column).min(), cells().map(column).max());
-        let (top, bottom) = (cells().map(row).min(), cells().map(row).max());
-        let edge = |is_on: &dyn Fn(u32) -> bool| {
-            let mut on = vec![false; places];
-            let there: Vec<u32> = cells().filter(|&cell| is_on(cell)).collect();
-            for &cell in &there {
-                on[cell as usize] = true;
-            }
-            Edge {
-                is_on: on,
-                distances: self.distances(&there, places),
-            }
+    /// The cells on the edges of the smallest rectangle that has all cells.
+    fn edges(&self) -> [Vec<u32>; 4] {
+        let cells = || self.cells.iter().map(|&cell| (cell, self.cell(cell)));
+        let on = |line: &dyn Fn(Cell) -> u32, edge: Option<u32>| -> Vec<u32> {
+            let is_on = |&(_, cell): &(u32, Cell)| Some(line(cell)) == edge;
+            cells().filter(is_on).map(|(cell, _)| cell).collect()
         };
+        let (column, row) = (|cell: Cell| cell.column, |cell: Cell| cell.row);
+        let columns = || cells().map(|(_, cell)| column(cell));
+        let rows = || cells().map(|(_, cell)| row(cell));
         [
-            edge(&|cell| Some(column(cell)) == left),
-            edge(&|cell| Some(column(cell)) == right),
-            edge(&|cell| Some(row(cell)) == top),
-            edge(&|cell| Some(row(cell)) == bottom),
+            on(&column, columns().min()),
+            on(&column, columns().max()),
+            on(&row, rows().min()),
+            on(&row, rows().max()),
         ]
     }
 
     /// The steps from each cell to the nearest of some cells.
-    fn distances(&self, sources: &[u32], places: usize) -> Vec<u32> {
-        let mut distances = vec![UNREACHABLE; places];
+    fn distances_from(&self, sources: &[u32]) -> Vec<u32> {
+        let mut distances = vec![UNREACHABLE; self.places()];
         for &source in sources {
             distances[source as usize] = 0;
         }
@@ -128,7 +98,6 @@ impl CellGraph {
         distances
     }
 
-    /// The numbers of the cells, in reading order.
     pub(super) fn cells(&self) -> &[u32] {
         &self.cells
     }
@@ -143,12 +112,10 @@ impl CellGraph {
         &self.neighbours[start..end]
     }
 
-    /// The number of a cell.
     pub(super) fn number(&self, cell: Cell) -> u32 {
         cell.row * self.columns as u32 + cell.column
     }
 
-    /// Row and column of a cell.
     pub(super) fn cell(&self, number: u32) -> Cell {
         let columns = self.columns as u32;
         Cell {
@@ -157,31 +124,17 @@ impl CellGraph {
         }
     }
 
-    /// The number of rows or of columns between two cells, whichever is more.
-    pub(super) fn steps_between(&self, one: u32, other: u32) -> u32 {
-        let (one, other) = (self.cell(one), self.cell(other));
-        let rows = one.row.abs_diff(other.row);
-        rows.max(one.column.abs_diff(other.column))
-    }
-
-    /// Whether the cells of a trail lie on a straight line.
+    /// Whether the cells of a trail of several lie on a straight line.
     pub(super) fn is_straight(&self, trail: &[u32]) -> bool {
-        let step = |pair: &[u32]| {
-            let (one, other) = (self.cell(pair[0]), self.cell(pair[1]));
-            [(one.row, other.row), (one.column, other.column)]
-                .map(|(from, to)| i64::from(to) - i64::from(from))
-        };
-        let mut steps = trail.windows(2).map(step);
-        let first = steps.next();
-        steps.all(|step| Some(step) == first)
+        let cells = trail.iter().map(|&cell| self.cell(cell));
+        Trail::new(Vec::from_iter(cells)).direction().is_some()
     }
 
     /// The cells that are at most a number of steps away, were there no holes.
     pub(super) fn within(&self, cell: u32, steps: usize) -> impl Iterator<Item = u32> {
         let steps = steps.min(self.places()) as u32;
         let Cell { row, column } = self.cell(cell);
-        let columns = self.columns as u32;
-        let rows = (self.places() / self.columns.max(1)) as u32;
+        let (rows, columns) = (self.rows as u32, self.columns as u32);
         let near_rows = row.saturating_sub(steps)..(row + steps + 1).min(rows);
         let near_columns = column.saturating_sub(steps)..(column + steps + 1).min(columns);
         near_rows.flat_map(move |row| {
@@ -192,12 +145,12 @@ impl CellGraph {
     }
 
     pub(super) fn is_on_edge(&self, edge: usize, cell: u32) -> bool {
-        self.edges[edge].is_on[cell as usize]
+        self.distance(edge, cell) == 0
     }
 
     /// The steps from a cell to the nearest one on an edge.
     pub(super) fn distance(&self, edge: usize, cell: u32) -> u32 {
-        self.edges[edge].distances[cell as usize]
+        self.distances[edge][cell as usize]
     }
 
     /// The fewest steps from one edge of a pair to the other.
@@ -217,24 +170,12 @@ impl CellGraph {
 
     /// The number of cells of the largest piece: cells that trails join.
     pub(super) fn largest_piece(&self) -> usize {
-        let mut is_seen = vec![false; self.places()];
-        let mut largest = 0;
-        for &start in &self.cells {
-            if is_seen[start as usize] {
-                continue;
-            }
-            is_seen[start as usize] = true;
-            let mut piece = vec![start];
-            let mut next = 0;
-            while let Some(&cell) = piece.get(next) {
-                next += 1;
-                for &near in self.neighbours(cell) {
-                    if !std::mem::replace(&mut is_seen[near as usize], true) {
-                        piece.push(near);
-                    }
-                }
-            }
-            largest = largest.max(piece.len());
+        let (mut left, mut largest) = (self.cells.clone(), 0);
+        while left.len() > largest {
+            let distances = self.distances_from(&left[..1]);
+            let cells = left.len();
+            left.retain(|&cell| distances[cell as usize] == UNREACHABLE);
+            largest = largest.max(cells - left.len());
         }
         largest
     }

@@ -5,26 +5,14 @@
 //! improved by [local search](super::local_search). The best grid is kept: without unwanted words, with the fewest offensive
 //! ones, and whose words can be traced on the fewest other cells.
 
-use super::cover_task::CoverTask;
-use super::division::{Ended, Lengths, Trails, divide};
-use super::evaluation::{Cover, Rank};
+use super::division::{Ended, Lengths, Trails, divide, divide_at_random};
+use super::evaluation::{EvaluatedCover, Rank};
 use super::local_search::RELABELLINGS;
+use super::task::BentTask;
+use crate::make::error::GenerateError;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use wordtrail_search::internals::Random;
-
-/// Why there is no cover.
-pub(super) enum Failure {
-    /// There is none.
-    Impossible,
-    /// There are some, and each grid can be divided in another way, too.
-    NoneUnique,
-    /// None was found.
-    NotFound,
-    /// Of this number of arrangements none has only one division.
-    NotUnique { tried: usize },
-    /// Each arrangement that was tried spells a word that must not appear: of at least this many letters.
-    NotClean { letters: usize },
-}
 
 /// The arrangements from which the best is chosen, on a small grid.
 const CHOICES: usize = 3000;
@@ -45,10 +33,12 @@ const MAX_STEPS: u64 = 1 << 29;
 const STEPS_OF_ALL: u64 = 1 << 20;
 const MAX_ARRANGEMENTS: usize = 100_000;
 
-impl CoverTask<'_> {
-    /// Covers the cells.
-    pub(super) fn cover(&self) -> Result<Cover, Failure> {
-        let lengths = self.lengths();
+impl BentTask<'_> {
+    pub(super) fn cover(&self) -> Result<EvaluatedCover, GenerateError> {
+        let lengths = Lengths {
+            words: self.words.iter().map(Vec::len).collect(),
+            spanning: self.spanning,
+        };
         let cells = self.graph.cells().len();
         let choices = MAX_CELLS_OF_CHOICES / (cells * self.words.len()).max(1);
         let choices = choices.clamp(1, CHOICES);
@@ -57,13 +47,19 @@ impl CoverTask<'_> {
         let mut max_steps = STEPS_PER_CELL * cells as u64;
         let mut were_all_tried = false;
         for attempt in 0.. {
-            let random = &mut Random::split(self.seed, attempt);
+            let random = &mut Random::split(self.generator.seed, attempt);
             let Some(trails) = self.random_division(&lengths, max_steps, random)? else {
                 if self.stop.is_due() || max_steps > MAX_STEPS {
                     break;
                 }
                 if attempt == 0 && lengths.spanning.is_some() {
-                    self.check_without_spanning(&lengths, max_steps)?;
+                    // If there is no division without a word that joins edges, the search ends much sooner.
+                    let random = &mut Random::split(self.generator.seed, u64::MAX);
+                    let lengths = Lengths {
+                        spanning: None,
+                        ..lengths.clone()
+                    };
+                    self.random_division(&lengths, 10 * max_steps, random)?;
                 }
                 max_steps *= 2;
                 continue;
@@ -72,16 +68,13 @@ impl CoverTask<'_> {
             let cover = self.relabel(cover, random);
             tried += 1 + RELABELLINGS;
             fewest_letters = fewest_letters.min(cover.longest_forbidden());
-            if best
-                .as_ref()
-                .is_none_or(|best| self.rank(&cover) < self.rank(best))
-            {
-                best = Some(cover);
-            }
-            let is_perfect = best
-                .as_ref()
-                .is_some_and(|best| self.rank(best) == Rank::default());
-            let is_good = best.as_ref().is_some_and(|best| self.is_good(best));
+            let better = match best.take() {
+                Some(best) if self.rank(&best) <= self.rank(&cover) => best,
+                _ => cover,
+            };
+            let is_perfect = self.rank(&better) == Rank::default();
+            let is_good = self.is_good(&better);
+            best = Some(better);
             if is_perfect || is_good && tried >= choices {
                 break;
             }
@@ -96,21 +89,21 @@ impl CoverTask<'_> {
                 break;
             }
         }
-        let random = &mut Random::split(self.seed, u64::MAX - 1);
+        let random = &mut Random::split(self.generator.seed, u64::MAX - 1);
         let best = best.map(|best| self.remove_flaws(best, random));
         match best {
             Some(best) if self.is_good(&best) => Ok(best),
-            Some(best) if !best.is_clean() => Err(Failure::NotClean {
-                letters: fewest_letters,
+            Some(best) if !best.is_clean() => Err(self.generator.not_clean(Some(fewest_letters))),
+            Some(_) => Err(GenerateError::NotUnique { tried: Some(tried) }),
+            None => Err(GenerateError::NoCover {
+                limit: self.generator.time_limit.filter(|_| self.stop.is_due()),
             }),
-            Some(_) => Err(Failure::NotUnique { tried }),
-            None => Err(Failure::NotFound),
         }
     }
 
     /// Whether a cover is as asked for.
-    fn is_good(&self, cover: &Cover) -> bool {
-        cover.is_clean() && (cover.is_unique || !self.is_unique)
+    fn is_good(&self, cover: &EvaluatedCover) -> bool {
+        cover.is_clean() && (cover.is_unique || !self.is_unique())
     }
 
     /// A random division; none if there was none in this number of steps.
@@ -119,34 +112,11 @@ impl CoverTask<'_> {
         lengths: &Lengths,
         max_steps: u64,
         random: &mut Random,
-    ) -> Result<Option<Trails>, Failure> {
-        let mut found = None;
-        let ended = divide(
-            self.graph,
-            lengths,
-            Some(random),
-            max_steps,
-            self.stop,
-            |trails| {
-                found = Some(trails);
-                ControlFlow::Break(())
-            },
-        );
-        match ended {
-            Ended::Exhausted => Err(Failure::Impossible),
-            Ended::Taken | Ended::Abandoned => Ok(found),
+    ) -> Result<Option<Trails>, GenerateError> {
+        match divide_at_random(&self.graph, lengths, random, max_steps, self.stop) {
+            (_, Ended::Exhausted) => Err(GenerateError::Impossible),
+            (found, Ended::Taken | Ended::Abandoned) => Ok(found),
         }
-    }
-
-    /// Whether there is a division if no word has to join edges: without it, the search ends much sooner.
-    fn check_without_spanning(&self, lengths: &Lengths, max_steps: u64) -> Result<(), Failure> {
-        let lengths = Lengths {
-            spanning: None,
-            ..lengths.clone()
-        };
-        let random = &mut Random::split(self.seed, u64::MAX);
-        self.random_division(&lengths, 10 * max_steps, random)
-            .map(|_| ())
     }
 
     /// The trails for words of the same length in random order, each in a random one of its two directions.
@@ -165,76 +135,70 @@ impl CoverTask<'_> {
         trails
     }
 
+    /// The words of each length; the word that joins two edges by itself.
+    pub(super) fn interchangeable(&self) -> Vec<Vec<usize>> {
+        let mut by_length: BTreeMap<(usize, bool), Vec<usize>> = BTreeMap::new();
+        for (word, letters) in self.words.iter().enumerate() {
+            let class = (letters.len(), self.spanning == Some(word));
+            by_length.entry(class).or_default().push(word);
+        }
+        by_length.into_values().collect()
+    }
+
     /// Tries all arrangements. Returns nothing if there are too many.
-    fn try_all(&self, lengths: &Lengths) -> Option<Result<Cover, Failure>> {
+    fn try_all(&self, lengths: &Lengths) -> Option<Result<EvaluatedCover, GenerateError>> {
         let (mut arrangements, mut unclean, mut found) = (0, 0, None);
         let mut fewest_letters = usize::MAX;
         let classes = self.interchangeable();
-        let ended = divide(
-            self.graph,
-            lengths,
-            None,
-            STEPS_OF_ALL,
-            self.stop,
-            |trails| {
-                for_each_labelling(&classes, trails, &mut |trails| {
-                    arrangements += 1;
-                    let cover = self.evaluate(trails.clone());
-                    unclean += usize::from(!cover.is_clean());
-                    fewest_letters = fewest_letters.min(cover.longest_forbidden());
-                    if self.is_good(&cover) {
-                        found = Some(cover);
-                    }
-                    match found.is_some() || arrangements >= MAX_ARRANGEMENTS || self.stop.is_due()
-                    {
-                        true => ControlFlow::Break(()),
-                        false => ControlFlow::Continue(()),
-                    }
-                })
-            },
-        );
+        let interchangeable = classes.iter();
+        let interchangeable: Vec<&[usize]> = interchangeable
+            .flat_map(|class| (0..class.len()).map(|first| &class[first..]))
+            .collect();
+        let mut evaluate = |trails: &Trails| {
+            arrangements += 1;
+            let cover = self.evaluate(trails.clone());
+            unclean += usize::from(!cover.is_clean());
+            fewest_letters = fewest_letters.min(cover.longest_forbidden());
+            if self.is_good(&cover) {
+                found = Some(cover);
+            }
+            match found.is_some() || arrangements >= MAX_ARRANGEMENTS || self.stop.is_due() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        };
+        let (graph, stop) = (&self.graph, self.stop);
+        let ended = divide(graph, lengths, None, STEPS_OF_ALL, stop, |trails| {
+            for_each_labelling(&interchangeable, trails, &mut evaluate)
+        });
         match (found, ended) {
             (Some(cover), _) => Some(Ok(cover)),
-            (None, Ended::Exhausted) if unclean == arrangements => Some(Err(Failure::NotClean {
-                letters: fewest_letters,
-            })),
-            (None, Ended::Exhausted) => Some(Err(Failure::NoneUnique)),
+            (None, Ended::Exhausted) if unclean == arrangements => {
+                Some(Err(self.generator.not_clean(Some(fewest_letters))))
+            }
+            (None, Ended::Exhausted) => Some(Err(GenerateError::NotUnique { tried: None })),
             (None, Ended::Taken | Ended::Abandoned) => None,
         }
     }
 }
 
-/// Passes on the trails with words of the same length in every order, each trail in both directions.
+/// Passes on the trails with words of the same length in every order, each trail in both directions. The first of some
+/// interchangeable words gets the trail of each of them; then those of the next.
 fn for_each_labelling(
-    classes: &[Vec<usize>],
-    trails: Trails,
-    take: &mut dyn FnMut(&Trails) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let Some((words, others)) = classes.split_first() else {
-        return take(&trails);
-    };
-    for_each_order(words, 0, trails, &mut |trails| {
-        for_each_labelling(others, trails.clone(), take)
-    })
-}
-
-/// The same for the words of one length, from the one with this number on.
-fn for_each_order(
-    words: &[usize],
-    number: usize,
+    interchangeable: &[&[usize]],
     mut trails: Trails,
     take: &mut dyn FnMut(&Trails) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if number == words.len() {
+    let Some((words, others)) = interchangeable.split_first() else {
         return take(&trails);
-    }
-    for other in number..words.len() {
-        trails.swap(words[number], words[other]);
+    };
+    for &other in *words {
+        trails.swap(words[0], other);
         for _ in 0..2 {
-            for_each_order(words, number + 1, trails.clone(), take)?;
-            trails[words[number]].reverse();
+            for_each_labelling(others, trails.clone(), take)?;
+            trails[words[0]].reverse();
         }
-        trails.swap(words[number], words[other]);
+        trails.swap(words[0], other);
     }
     ControlFlow::Continue(())
 }

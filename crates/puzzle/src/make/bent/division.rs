@@ -17,7 +17,6 @@ use wordtrail_search::internals::Random;
 /// What cells are divided into.
 #[derive(Debug, Clone)]
 pub(super) struct Lengths {
-    /// The length of each word.
     pub(super) words: Vec<usize>,
     /// The word that joins two opposite edges.
     pub(super) spanning: Option<usize>,
@@ -50,13 +49,11 @@ pub(super) fn divide(
     stop: Stop<'_>,
     mut take: impl FnMut(Trails) -> ControlFlow<()>,
 ) -> Ended {
-    if lengths.words.iter().sum::<usize>() != graph.cells().len() {
+    let letters: usize = lengths.words.iter().sum();
+    if letters == 0 || letters != graph.cells().len() {
         return Ended::Exhausted;
     }
     let mut search = Search::new(graph, lengths, random);
-    if lengths.words.is_empty() {
-        return Ended::Exhausted;
-    }
     let Some(first) = search.first_choices(lengths.spanning.is_some()) else {
         return Ended::Exhausted;
     };
@@ -80,28 +77,37 @@ pub(super) fn divide(
     Ended::Exhausted
 }
 
+/// A random division, if the search finds one, and how it ended.
+pub(super) fn divide_at_random(
+    graph: &CellGraph,
+    lengths: &Lengths,
+    random: &mut Random,
+    max_steps: u64,
+    stop: Stop<'_>,
+) -> (Option<Trails>, Ended) {
+    let mut found = None;
+    let ended = divide(graph, lengths, Some(random), max_steps, stop, |trails| {
+        found = Some(trails);
+        ControlFlow::Break(())
+    });
+    (found, ended)
+}
+
 /// Trails of the same length, or the trail that joins two edges.
 struct Class {
     length: usize,
+    words: Vec<usize>,
     /// The trails that are still to be found.
     left: usize,
     is_spanning: bool,
 }
 
-/// How a trail lies: its class, a cell of it, and the number of cells before this one.
+/// How a trail begins: its class, a cell of it, and the number of cells before this one. It continues with another cell.
 #[derive(Debug, Clone, Copy)]
 struct Start {
     cell: u32,
     class: usize,
     before: usize,
-}
-
-/// What is tried at one place of the search, the last first.
-enum Choices {
-    /// Trails to begin.
-    Starts(Vec<Start>),
-    /// Cells to continue the trail with.
-    Cells(Vec<u32>),
 }
 
 /// A trail in the order in which its cells were chosen: the first one, those before it, and those after it.
@@ -118,8 +124,8 @@ struct Search<'a> {
     /// The trail that is being continued.
     growing: Option<Growing>,
     done: Vec<Growing>,
-    /// One for each cell of all trails, and one for the next.
-    choices: Vec<Choices>,
+    /// What is tried for each cell of all trails, and for the next one, the last first.
+    choices: Vec<Vec<Start>>,
     steps_across: [u32; 2],
 }
 
@@ -131,21 +137,18 @@ enum Step {
 
 impl<'a> Search<'a> {
     fn new(graph: &'a CellGraph, lengths: &Lengths, random: Option<&'a mut Random>) -> Self {
-        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        // The trail that joins two edges is the first class.
+        let mut words: BTreeMap<(bool, usize), Vec<usize>> = BTreeMap::new();
         for (word, &length) in lengths.words.iter().enumerate() {
-            if lengths.spanning != Some(word) {
-                *counts.entry(length).or_default() += 1;
-            }
+            let class = (lengths.spanning != Some(word), length);
+            words.entry(class).or_default().push(word);
         }
-        let spanning = lengths.spanning.map(|word| Class {
-            length: lengths.words[word],
-            left: 1,
-            is_spanning: true,
-        });
-        let others = counts.into_iter().map(|(length, left)| Class {
+        let classes = words.into_iter();
+        let classes = classes.map(|((is_other, length), words)| Class {
             length,
-            left,
-            is_spanning: false,
+            left: words.len(),
+            words,
+            is_spanning: !is_other,
         });
         let mut is_free = vec![false; graph.places()];
         for &cell in graph.cells() {
@@ -154,7 +157,7 @@ impl<'a> Search<'a> {
         Self {
             graph,
             random,
-            classes: spanning.into_iter().chain(others).collect(),
+            classes: classes.collect(),
             is_free,
             growing: None,
             done: Vec::new(),
@@ -164,7 +167,7 @@ impl<'a> Search<'a> {
     }
 
     /// The first trails to try; none if no division exists.
-    fn first_choices(&mut self, has_spanning: bool) -> Option<Choices> {
+    fn first_choices(&mut self, has_spanning: bool) -> Option<Vec<Start>> {
         let cell = self.most_constrained_cell()?;
         if !has_spanning {
             return Some(self.starts_across(cell));
@@ -177,7 +180,7 @@ impl<'a> Search<'a> {
         let mut starts: Vec<Start> = starts.collect();
         starts.reverse();
         self.shuffle(&mut starts);
-        Some(Choices::Starts(starts))
+        Some(starts)
     }
 
     fn shuffle<T>(&mut self, items: &mut [T]) {
@@ -191,27 +194,19 @@ impl<'a> Search<'a> {
         let Some(choices) = self.choices.last_mut() else {
             return Step::Exhausted;
         };
-        let (start, cell) = match choices {
-            Choices::Starts(starts) => match starts.pop() {
-                Some(start) => (Some(start), start.cell),
-                None => return self.back_to_trail(),
-            },
-            Choices::Cells(cells) => match cells.pop() {
-                Some(cell) => (None, cell),
-                None => return self.back(),
-            },
+        let Some(choice) = choices.pop() else {
+            return self.back();
         };
-        self.is_free[cell as usize] = false;
-        match (start, &mut self.growing) {
-            (Some(start), growing) => {
-                self.classes[start.class].left -= 1;
-                *growing = Some(Growing {
-                    start,
-                    cells: vec![cell],
+        self.is_free[choice.cell as usize] = false;
+        match &mut self.growing {
+            Some(growing) => growing.cells.push(choice.cell),
+            None => {
+                self.classes[choice.class].left -= 1;
+                self.growing = Some(Growing {
+                    start: choice,
+                    cells: vec![choice.cell],
                 });
             }
-            (None, Some(growing)) => growing.cells.push(cell),
-            (None, None) => unreachable!("cells continue a trail"),
         }
         self.advance()
     }
@@ -223,39 +218,29 @@ impl<'a> Search<'a> {
             .take_if(|growing| growing.cells.len() == self.classes[growing.start.class].length)
         else {
             let next = self.next_cells();
-            self.choices.push(Choices::Cells(next));
+            self.choices.push(next);
             return Step::Searching;
         };
         let is_new = self.is_first_of_equals(&growing) && self.is_allowed(&growing);
         self.done.push(growing);
-        if is_new && self.classes.iter().all(|class| class.left == 0) {
-            // The caller reads the trails; then the search goes back.
-            self.choices.push(Choices::Starts(Vec::new()));
-            return Step::Divided;
+        let is_divided = is_new && self.classes.iter().all(|class| class.left == 0);
+        let next = match is_new && !is_divided {
+            true => self.most_constrained_cell(),
+            false => None,
+        };
+        let next = next.map(|cell| self.starts_across(cell));
+        // Without choices, the search goes back: after a division, when the caller has read the trails.
+        self.choices.push(next.unwrap_or_default());
+        match is_divided {
+            true => Step::Divided,
+            false => Step::Searching,
         }
-        let cell = if is_new {
-            self.most_constrained_cell()
-        } else {
-            None
-        };
-        let next = match cell {
-            Some(cell) => self.starts_across(cell),
-            None => Choices::Starts(Vec::new()),
-        };
-        self.choices.push(next);
-        Step::Searching
-    }
-
-    /// Goes back from the next trail to the last one.
-    fn back_to_trail(&mut self) -> Step {
-        self.growing = self.done.pop();
-        self.back()
     }
 
     /// Goes back to the choice before, and frees its cell.
     fn back(&mut self) -> Step {
         self.choices.pop();
-        let Some(growing) = &mut self.growing else {
+        let Some(mut growing) = self.growing.take().or_else(|| self.done.pop()) else {
             return Step::Exhausted;
         };
         if let Some(cell) = growing.cells.pop() {
@@ -263,13 +248,14 @@ impl<'a> Search<'a> {
         }
         if growing.cells.is_empty() {
             self.classes[growing.start.class].left += 1;
-            self.growing = None;
+        } else {
+            self.growing = Some(growing);
         }
         Step::Searching
     }
 
     /// The free cells that the growing trail can continue with.
-    fn next_cells(&mut self) -> Vec<u32> {
+    fn next_cells(&mut self) -> Vec<Start> {
         let Some(growing) = &self.growing else {
             return Vec::new();
         };
@@ -279,25 +265,24 @@ impl<'a> Search<'a> {
         };
         let class = &self.classes[growing.start.class];
         let steps = (class.length - growing.cells.len() - 1) as u32;
-        let near = self.graph.neighbours(end).iter().copied();
-        let near = near.filter(|&near| self.is_free[near as usize]);
-        let mut near: Vec<u32> = match class.is_spanning {
-            true => near
-                .filter(|&near| self.reaches_edges(growing, near, steps))
-                .collect(),
-            false => near.collect(),
+        let continues = |&cell: &u32| {
+            self.is_free[cell as usize]
+                && (!class.is_spanning || self.reaches_edges(growing, cell, steps))
         };
-        near.reverse();
+        let near = self.graph.neighbours(end).iter().copied().rev();
+        let near = near.filter(continues).map(|cell| Start {
+            cell,
+            ..growing.start
+        });
+        let mut near: Vec<Start> = near.collect();
         self.shuffle(&mut near);
         near
     }
 
     /// Whether a trail that joins two edges, and continues with a cell, can still do so in some more steps.
     fn reaches_edges(&self, growing: &Growing, cell: u32, steps: u32) -> bool {
-        let touches = |edge: usize| {
-            let mut cells = growing.cells.iter().chain([&cell]);
-            cells.any(|&cell| self.graph.is_on_edge(edge, cell))
-        };
+        let touches =
+            |edge: usize| self.touches(growing, edge) || self.graph.is_on_edge(edge, cell);
         let pairs = OPPOSITE.iter().zip(self.steps_across);
         pairs
             .filter(|&(_, across)| across != UNREACHABLE)
@@ -315,15 +300,14 @@ impl<'a> Search<'a> {
 
     /// Whether a trail joins two opposite edges, if it has to.
     fn is_allowed(&self, growing: &Growing) -> bool {
-        let touches = |edge: usize| {
-            let mut cells = growing.cells.iter();
-            cells.any(|&cell| self.graph.is_on_edge(edge, cell))
-        };
-        let is_spanning = self.classes[growing.start.class].is_spanning;
-        !is_spanning
-            || OPPOSITE
-                .iter()
-                .any(|pair| pair.iter().all(|&edge| touches(edge)))
+        let joins =
+            |&[one, other]: &[usize; 2]| self.touches(growing, one) && self.touches(growing, other);
+        !self.classes[growing.start.class].is_spanning || OPPOSITE.iter().any(joins)
+    }
+
+    fn touches(&self, growing: &Growing, edge: usize) -> bool {
+        let mut cells = growing.cells.iter();
+        cells.any(|&cell| self.graph.is_on_edge(edge, cell))
     }
 
     /// Whether a trail is the one to try of the two that differ only in their order.
@@ -338,7 +322,7 @@ impl<'a> Search<'a> {
     }
 
     /// All trails across a cell, of each length that is left.
-    fn starts_across(&mut self, cell: u32) -> Choices {
+    fn starts_across(&mut self, cell: u32) -> Vec<Start> {
         let mut starts = Vec::new();
         for (class, it) in self.classes.iter().enumerate() {
             if it.left > 0 {
@@ -351,7 +335,7 @@ impl<'a> Search<'a> {
             }
         }
         self.shuffle(&mut starts);
-        Choices::Starts(starts)
+        starts
     }
 
     /// A cell with the fewest free neighbours in the smallest piece; none if a piece cannot be divided.
@@ -403,7 +387,6 @@ impl<'a> Search<'a> {
         trails
     }
 
-    /// The pieces of the free cells.
     fn pieces(&mut self) -> Vec<Piece> {
         let mut is_seen = vec![false; self.is_free.len()];
         let mut pieces = Vec::new();
@@ -454,22 +437,17 @@ impl<'a> Search<'a> {
 
     /// The trails of a division, a trail for each word.
     fn trails(&self, lengths: &Lengths) -> Trails {
-        let mut by_class: Vec<Vec<Vec<u32>>> = self.classes.iter().map(|_| Vec::new()).collect();
+        let mut words = Vec::from_iter(self.classes.iter().map(|class| class.words.iter()));
+        let mut trails = vec![Vec::new(); lengths.words.len()];
         for Growing { start, cells } in &self.done {
             let (first, rest) = cells.split_at(1);
             let (before, after) = rest.split_at(start.before);
             let trail = before.iter().rev().chain(first).chain(after);
-            by_class[start.class].push(trail.copied().collect());
+            if let Some(&word) = words[start.class].next() {
+                trails[word] = trail.copied().collect();
+            }
         }
-        let trail = |(word, &length): (usize, &usize)| {
-            let is_spanning = lengths.spanning == Some(word);
-            let mut classes = self.classes.iter();
-            let class = classes.position(|it| it.length == length && it.is_spanning == is_spanning);
-            class
-                .and_then(|class| by_class[class].pop())
-                .unwrap_or_default()
-        };
-        lengths.words.iter().enumerate().map(trail).collect()
+        trails
     }
 }
 

@@ -1,17 +1,16 @@
 //! What a cover spells besides its words, and in how many ways these can be traced.
 
-use super::cover_task::CoverTask;
 use super::division::Trails;
-use super::walk::WordSet;
-use crate::bent::recount::Tracings;
+use super::task::{BentTask, spelled};
+use super::trail_walk::WordSet;
+use crate::bent::tracings::Tracings;
 use crate::make::filling::PartialGrid;
 use crate::make::stop::StepsLeft;
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// Words that cover all cells.
 #[derive(Clone)]
-pub(super) struct Cover {
+pub(super) struct EvaluatedCover {
     pub(super) grid: PartialGrid,
     pub(super) trails: Trails,
     /// The trails that spell words that must not appear, and offensive ones.
@@ -33,7 +32,7 @@ pub(super) type Rank = (usize, bool, usize, bool, usize, usize);
 /// The steps of tracing words, for each cell.
 const STEPS_OF_TRACING: u64 = 1 << 12;
 
-impl Cover {
+impl EvaluatedCover {
     pub(super) fn is_clean(&self) -> bool {
         self.forbidden.is_empty()
     }
@@ -57,12 +56,12 @@ impl Cover {
     }
 }
 
-impl CoverTask<'_> {
+impl BentTask<'_> {
     /// The better of two covers has the lower rank.
-    pub(super) fn rank(&self, cover: &Cover) -> Rank {
+    pub(super) fn rank(&self, cover: &EvaluatedCover) -> Rank {
         (
             cover.forbidden.len(),
-            self.is_unique && !cover.is_unique,
+            self.is_unique() && !cover.is_unique,
             cover.straight,
             !cover.is_unique,
             cover.offensive.len() - cover.straight,
@@ -71,51 +70,20 @@ impl CoverTask<'_> {
     }
 
     /// Writes the words on their trails, and finds out what is spelled.
-    pub(super) fn evaluate(&self, trails: Trails) -> Cover {
+    pub(super) fn evaluate(&self, trails: Trails) -> EvaluatedCover {
         let mut steps = self.steps_of_tracing();
-        let mut cover = self.write(trails, &mut steps);
-        if let Some(words) = self.unwanted.offensive {
-            let _ = words.for_each(self.graph, &cover.grid, &mut steps, |trail| {
-                cover.offensive.push(trail.to_vec());
-                ControlFlow::Continue(())
-            });
-        }
-        self.trace(self.without_parts(cover), &mut steps)
+        let cover = self.write(trails, None, &mut steps);
+        self.trace(cover, &mut steps)
     }
 
     /// The same for a change of a cover, unless this is worse.
-    pub(super) fn evaluate_change(&self, trails: Trails, from: &Cover) -> Option<Cover> {
+    pub(super) fn evaluate_change(
+        &self,
+        trails: Trails,
+        from: &EvaluatedCover,
+    ) -> Option<EvaluatedCover> {
         let mut steps = self.steps_of_tracing();
-        let Some(words) = self.unwanted.offensive.and_then(|words| words.anchored) else {
-            let cover = self.evaluate(trails);
-            return (self.rank(&cover) <= self.rank(from)).then_some(cover);
-        };
-        let mut is_changed = vec![false; self.graph.places()];
-        let pairs = trails.iter().zip(&from.trails);
-        let changed: Vec<u32> = pairs
-            .filter(|(new, old)| new != old)
-            .flat_map(|(new, _)| new.iter().copied())
-            .collect();
-        for &cell in &changed {
-            is_changed[cell as usize] = true;
-        }
-        let mut cover = self.write(trails, &mut steps);
-        let is_old = |trail: &&Vec<u32>| trail.iter().all(|&cell| !is_changed[cell as usize]);
-        cover.offensive = from.offensive.iter().filter(is_old).cloned().collect();
-        // A trail across several of these cells is taken at the last one.
-        for &cell in &changed {
-            let _ = words.for_each(self.graph, &cover.grid, cell, &mut steps, |trail| {
-                if trail
-                    .iter()
-                    .all(|&other| other == cell || !is_changed[other as usize])
-                {
-                    cover.offensive.push(trail.to_vec());
-                }
-                ControlFlow::Continue(())
-            });
-            is_changed[cell as usize] = false;
-        }
-        let cover = self.without_parts(cover);
+        let cover = self.write(trails, Some(from), &mut steps);
         // So far it is as if each word could be traced in one way.
         if self.rank(&cover) > self.rank(from) {
             return None;
@@ -125,79 +93,90 @@ impl CoverTask<'_> {
     }
 
     fn steps_of_tracing(&self) -> StepsLeft<'_> {
-        StepsLeft::new(
-            STEPS_OF_TRACING * self.graph.cells().len() as u64,
-            self.stop,
-        )
+        let cells = self.graph.cells().len() as u64;
+        StepsLeft::new(STEPS_OF_TRACING * cells, self.stop)
     }
 
-    /// The words on their trails, with the forbidden words that are spelled.
-    fn write(&self, trails: Trails, steps: &mut StepsLeft<'_>) -> Cover {
+    /// The words on their trails, which may be a change of another cover, with the unwanted words that are spelled.
+    fn write(
+        &self,
+        trails: Trails,
+        from: Option<&EvaluatedCover>,
+        steps: &mut StepsLeft<'_>,
+    ) -> EvaluatedCover {
         let mut grid = self.empty.clone();
-        for (trail, word) in trails.iter().zip(self.words) {
-            for (&cell, &letter) in trail.iter().zip(word) {
+        let mut word_on = vec![0; self.graph.places()];
+        for (word, (trail, letters)) in trails.iter().zip(&self.words).enumerate() {
+            for (&cell, &letter) in trail.iter().zip(letters) {
                 grid.set_at(cell as usize, Some(letter));
+                word_on[cell as usize] = word;
             }
         }
-        let word_on = self.word_on(&trails);
-        let mut forbidden = Vec::new();
-        let mut collect = |words: Option<WordSet<'_>>, are_parts_allowed: bool| {
-            let _ = words.map(|words| {
-                words.for_each(self.graph, &grid, steps, |trail| {
-                    if !(are_parts_allowed && is_part(trail, &word_on)) {
-                        forbidden.push(trail.to_vec());
-                    }
-                    ControlFlow::Continue(())
-                })
-            });
+        let is_outside = |trail: &[u32]| {
+            let words = trail.iter().map(|&cell| word_on[cell as usize]);
+            words.clone().max() != words.min()
         };
-        collect(self.unwanted.avoided, false);
-        collect(self.unwanted.clean, true);
-        Cover {
+        let most = usize::MAX;
+        let mut forbidden = self.flaws(self.avoided, &grid, steps, most, |_| true);
+        forbidden.extend(self.flaws(self.clean, &grid, steps, most, is_outside));
+        let mut offensive = match (self.offensive, from) {
+            (Some(words), Some(from)) => {
+                self.offensive_after_change(words, &trails, from, &grid, steps)
+            }
+            (words, _) => self.flaws(words, &grid, steps, most, |_| true),
+        };
+        offensive.retain(|trail| is_outside(trail));
+        let is_straight = |trail: &&Vec<u32>| self.graph.is_straight(trail);
+        EvaluatedCover {
+            straight: offensive.iter().filter(is_straight).count(),
             grid,
             trails,
             forbidden,
-            offensive: Vec::new(),
-            straight: 0,
+            offensive,
             is_unique: true,
             ambiguous: Vec::new(),
             extra: 0,
         }
     }
 
-    /// The word on each cell.
-    fn word_on(&self, trails: &Trails) -> Vec<usize> {
-        let mut word_on = vec![0; self.graph.places()];
-        for (word, trail) in trails.iter().enumerate() {
-            for &cell in trail {
-                word_on[cell as usize] = word;
-            }
+    /// The trails of offensive words after a change of a cover: only those across cells that have changed are new.
+    fn offensive_after_change(
+        &self,
+        words: WordSet<'_>,
+        trails: &Trails,
+        from: &EvaluatedCover,
+        grid: &PartialGrid,
+        steps: &mut StepsLeft<'_>,
+    ) -> Trails {
+        let mut is_changed = vec![false; self.graph.places()];
+        let pairs = trails.iter().zip(&from.trails);
+        let changed = pairs.filter(|(new, old)| new != old);
+        let changed: Vec<u32> = changed.flat_map(|(new, _)| new).copied().collect();
+        for &cell in &changed {
+            is_changed[cell as usize] = true;
         }
-        word_on
-    }
-
-    /// The cover without the offensive words that are parts of its words, and with the number of those on straight lines.
-    fn without_parts(&self, mut cover: Cover) -> Cover {
-        let word_on = self.word_on(&cover.trails);
-        cover.offensive.retain(|trail| !is_part(trail, &word_on));
-        let is_straight = |trail: &&Vec<u32>| self.graph.is_straight(trail);
-        cover.straight = cover.offensive.iter().filter(is_straight).count();
-        cover
+        let is_old = |trail: &&Vec<u32>| trail.iter().all(|&cell| !is_changed[cell as usize]);
+        let mut offensive: Trails = from.offensive.iter().filter(is_old).cloned().collect();
+        // A trail across several of these cells is taken at the last one.
+        for &cell in &changed {
+            is_changed[cell as usize] = false;
+            let _ = words.for_each_through(cell, &self.graph, grid, steps, |trail| {
+                if !trail.iter().any(|&other| is_changed[other as usize]) {
+                    offensive.push(trail.to_vec());
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        offensive
     }
 
     /// Finds out in how many ways the words can be traced.
-    fn trace(&self, mut cover: Cover, steps: &mut StepsLeft<'_>) -> Cover {
-        let numbers: HashMap<String, usize> = (0..)
-            .zip(self.words)
-            .map(|(number, word)| (String::from_iter(word), number))
-            .collect();
+    fn trace(&self, mut cover: EvaluatedCover, steps: &mut StepsLeft<'_>) -> EvaluatedCover {
+        let numbers = self.numbers();
         let mut tracings = Tracings::new(self.words.len());
         let grid = &cover.grid;
-        let walked = self.hidden.for_each(self.graph, grid, steps, |trail| {
-            let letters = trail
-                .iter()
-                .filter_map(|&cell| grid.letter_at(cell as usize));
-            match numbers.get(&String::from_iter(letters)) {
+        let walked = self.hidden.for_each(&self.graph, grid, steps, |trail| {
+            match numbers.get(&spelled(grid, trail)) {
                 Some(&word) => tracings.add(word, trail),
                 None => ControlFlow::Continue(()),
             }
@@ -210,11 +189,4 @@ impl CoverTask<'_> {
         };
         cover
     }
-}
-
-/// Whether all cells of a trail are those of one word.
-fn is_part(trail: &[u32], word_on: &[usize]) -> bool {
-    let mut words = trail.iter().map(|&cell| word_on[cell as usize]);
-    let first = words.next();
-    words.all(|word| Some(word) == first)
 }

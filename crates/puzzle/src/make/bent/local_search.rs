@@ -3,10 +3,9 @@
 //! Words of the same length change places or directions. At flaws of the best cover, two words beside each other also get other
 //! trails across the cells of both. Flaws are trails that spell what they should not.
 
-use super::cover_task::CoverTask;
-use super::division::{Lengths, Trails, divide};
-use super::evaluation::Cover;
-use std::ops::ControlFlow;
+use super::division::{Lengths, Trails, divide_at_random};
+use super::evaluation::EvaluatedCover;
+use super::task::BentTask;
 use wordtrail_search::internals::Random;
 
 /// How often the words on a new division change places or directions.
@@ -25,9 +24,9 @@ const KICK: usize = 4;
 /// The maximum number of steps of redividing the cells of two words, for each cell.
 const STEPS_PER_CELL: u64 = 100;
 
-impl CoverTask<'_> {
+impl BentTask<'_> {
     /// Puts words in other places of the same trails.
-    pub(super) fn relabel(&self, mut cover: Cover, random: &mut Random) -> Cover {
+    pub(super) fn relabel(&self, mut cover: EvaluatedCover, random: &mut Random) -> EvaluatedCover {
         for _ in 0..RELABELLINGS {
             let word = random.below(self.words.len());
             let trails = self.relabelled(&cover.trails, word, random);
@@ -40,7 +39,11 @@ impl CoverTask<'_> {
 
     /// Changes words of a cover at its flaws until it has none, or enough has been tried: less if nothing worse is
     /// left than words that can be traced in several ways.
-    pub(super) fn remove_flaws(&self, mut best: Cover, random: &mut Random) -> Cover {
+    pub(super) fn remove_flaws(
+        &self,
+        mut best: EvaluatedCover,
+        random: &mut Random,
+    ) -> EvaluatedCover {
         let cells = self.graph.cells().len() * self.words.len();
         let changes = (MAX_CELLS_OF_CHANGES / cells.max(1)).min(MAX_CHANGES);
         let (mut cover, mut since_better) = (best.clone(), KICK);
@@ -69,7 +72,7 @@ impl CoverTask<'_> {
     }
 
     /// The trails with a change at a flaw. The change may be impossible, and a cover may have no flaws.
-    fn changed(&self, cover: &Cover, random: &mut Random) -> Option<Trails> {
+    fn changed(&self, cover: &EvaluatedCover, random: &mut Random) -> Option<Trails> {
         let flaws = cover.flaws();
         if flaws.is_empty() {
             return None;
@@ -118,18 +121,7 @@ impl CoverTask<'_> {
         };
         let graph = self.graph.part(&cells);
         let max_steps = STEPS_PER_CELL * cells.len() as u64;
-        let mut divided = None;
-        divide(
-            &graph,
-            &lengths,
-            Some(random),
-            max_steps,
-            self.stop,
-            |trails| {
-                divided = Some(trails);
-                ControlFlow::Break(())
-            },
-        );
+        let (divided, _) = divide_at_random(&graph, &lengths, random, max_steps, self.stop);
         let mut trails = trails.clone();
         for (word, mut trail) in words.into_iter().zip(divided?) {
             if random.below(2) == 0 {

@@ -1,19 +1,18 @@
 //! Generating puzzles whose words bend.
 
-mod anchored;
 mod cells;
 mod cover;
-mod cover_task;
 mod division;
 mod evaluation;
 mod generate;
 mod local_search;
-mod proof;
 mod sharing;
-mod walk;
+mod task;
+mod trail_walk;
+mod ways;
 
-/// The most cells of a bent puzzle.
-pub const MAX_BENT_CELLS: usize = 1 << 14;
+use super::filling::letters;
+use super::parts::is_part;
 
 /// How words cover a grid: every cell belongs to exactly one.
 ///
@@ -58,16 +57,13 @@ impl Cover {
     }
 
     /// Whether a word may be drawn for this cover: it is no part of the spanning word, nor the other way round.
+    #[doc(hidden)]
     #[must_use]
     pub fn suits(&self, word: &str) -> bool {
-        let letters = |word: &str| -> String {
-            let letters = word.chars().filter(|letter| letter.is_alphabetic());
-            letters.flat_map(char::to_lowercase).collect()
-        };
+        let letters = |word: &str| letters(word).collect::<String>();
         let spanning = self.spanning.as_deref().map(letters).unwrap_or_default();
-        let (word, backwards) = (letters(word), spanning.chars().rev().collect::<String>());
-        let is_part = |spanning: &str| spanning.contains(&word) || word.contains(spanning);
-        spanning.is_empty() || !is_part(&spanning) && !is_part(&backwards)
+        let word = letters(word);
+        spanning.is_empty() || !is_part(&word, &spanning) && !is_part(&spanning, &word)
     }
 
     /// Asks for a grid that can be divided into the words in no other way. Two divisions differ if a word has other cells.
@@ -81,4 +77,12 @@ impl Cover {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_word_is_drawn_that_is_a_part_of_the_spanning_one() {
+        let cover = Cover::new().spanning("Elephants");
+        assert!(cover.suits("tiger") && !cover.suits("elephant"));
+    }
+}

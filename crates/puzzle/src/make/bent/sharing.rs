@@ -5,29 +5,15 @@
 //! one by one, as long as words can be traced in other ways or something unwanted can (min-conflicts; Minton and others,
 //! “Minimizing conflicts”, Artificial Intelligence 58, 1992).
 
-use super::cells::CellGraph;
-use super::walk::{Unwanted, WordSet};
+use super::task::{BentTask, spelled};
 use crate::make::filling::PartialGrid;
-use crate::make::stop::{StepsLeft, Stop};
-use std::collections::HashMap;
-use std::ops::ControlFlow;
+use crate::make::stop::StepsLeft;
+use crate::options::Overlap;
 use wordtrail_search::internals::Random;
-
-/// The words to place, and what must not be spelled between them.
-pub(super) struct Task<'a> {
-    pub(super) graph: &'a CellGraph,
-    /// A grid with the right cells and no letters.
-    pub(super) empty: &'a PartialGrid,
-    pub(super) words: &'a [Vec<char>],
-    pub(super) hidden: WordSet<'a>,
-    pub(super) unwanted: Unwanted<'a>,
-    pub(super) may_share: bool,
-    pub(super) stop: Stop<'a>,
-}
 
 /// Words on their trails.
 #[derive(Clone)]
-pub(super) struct Arrangement {
+pub(super) struct PlacedWords {
     pub(super) grid: PartialGrid,
     /// The trail of each word that is placed.
     pub(super) trails: Vec<Option<Vec<u32>>>,
@@ -58,7 +44,6 @@ impl Flaws {
         (self.forbidden.len(), self.unwelcome.len())
     }
 
-    /// A random one of the worst.
     fn draw(&self, random: &mut Random) -> &[u32] {
         let worst = match self.forbidden.is_empty() {
             true => &self.unwelcome,
@@ -89,7 +74,7 @@ const STEPS_OF_FLAWS: u64 = 1 << 10;
 /// The most flaws of a kind that are looked for. Only many equal letters have more, and each takes memory.
 const MAX_FLAWS: usize = 1 << 10;
 
-impl Task<'_> {
+impl BentTask<'_> {
     /// Whether the words have so many letters that they should share cells.
     fn is_scarce(&self) -> bool {
         let letters: usize = self.words.iter().map(Vec::len).sum();
@@ -97,20 +82,20 @@ impl Task<'_> {
     }
 
     /// Places as many words as possible.
-    pub(super) fn arrange(&self, random: &mut Random) -> Arrangement {
+    pub(super) fn arrange(&self, random: &mut Random) -> PlacedWords {
         let candidates = if self.is_scarce() { CANDIDATES } else { 1 };
         let mut order: Vec<usize> = (0..self.words.len()).collect();
         random.shuffle(&mut order);
         order.sort_by_key(|&word| std::cmp::Reverse(self.words[word].len()));
-        let mut best: Option<(usize, Arrangement)> = None;
+        let mut best: Option<(usize, PlacedWords)> = None;
         for _ in 0..ROUNDS {
-            let mut arrangement = Arrangement {
+            let mut arrangement = PlacedWords {
                 grid: self.empty.clone(),
                 trails: vec![None; self.words.len()],
                 on: vec![Vec::new(); self.graph.places()],
             };
             let is_placed = |&word: &usize| {
-                let trail = match self.stop.is_due() {
+                let trail = match self.placing_stop().is_due() {
                     true => None,
                     false => self.best_trail(&arrangement, word, candidates, random),
                 };
@@ -128,7 +113,7 @@ impl Task<'_> {
             {
                 best = Some((missing.len(), arrangement));
             }
-            if missing.is_empty() || self.stop.is_due() {
+            if missing.is_empty() || self.placing_stop().is_due() {
                 break;
             }
             order = missing.into_iter().chain(placed).collect();
@@ -140,7 +125,7 @@ impl Task<'_> {
     /// The trail with the fewest new cells of some random ones; none if no trail was found.
     fn best_trail(
         &self,
-        arrangement: &Arrangement,
+        arrangement: &PlacedWords,
         word: usize,
         candidates: usize,
         random: &mut Random,
@@ -156,7 +141,7 @@ impl Task<'_> {
     /// A random trail on which a word has room.
     fn trail(
         &self,
-        arrangement: &Arrangement,
+        arrangement: &PlacedWords,
         word: usize,
         random: &mut Random,
     ) -> Option<Vec<u32>> {
@@ -188,13 +173,13 @@ impl Task<'_> {
     /// Returns the flaws that stay.
     pub(super) fn separate(
         &self,
-        arrangement: &mut Arrangement,
+        arrangement: &mut PlacedWords,
         steps: &mut StepsLeft<'_>,
         random: &mut Random,
     ) -> Flaws {
-        let mut flaws = self.flaws(arrangement, steps);
+        let mut flaws = self.flaws_of(arrangement, steps);
         for _ in 0..SEPARATIONS {
-            if flaws.are_none() || steps.are_used_up() || self.stop.is_due() {
+            if flaws.are_none() || steps.are_used_up() || self.placing_stop().is_due() {
                 break;
             }
             let flaw = flaws.draw(random);
@@ -205,7 +190,7 @@ impl Task<'_> {
             };
             let word = word as usize;
             let before = arrangement.clone();
-            arrangement.remove(word, &self.words[word]);
+            arrangement.remove(word);
             let bare = arrangement.clone();
             let mut best = (before, flaws);
             for _ in 0..OTHER_TRAILS {
@@ -214,7 +199,7 @@ impl Task<'_> {
                 };
                 let mut other = bare.clone();
                 other.place(word, &self.words[word], trail);
-                let others = self.flaws(&other, steps);
+                let others = self.flaws_of(&other, steps);
                 if others.rank() <= best.1.rank() {
                     best = (other, others);
                 }
@@ -233,58 +218,30 @@ impl Task<'_> {
 
     /// The trails that should spell nothing: other ways to trace a word, except as part of another one, avoided words, and
     /// those of the dictionary and offensive words that are not inside a word.
-    fn flaws(&self, arrangement: &Arrangement, steps: &mut StepsLeft<'_>) -> Flaws {
-        let cells = (self.graph.cells().len() * (self.words.len() + 1)) as u64;
-        steps.lend(STEPS_OF_FLAWS.saturating_mul(cells), |steps| {
-            self.flaws_within(arrangement, steps)
-        })
-    }
-
-    fn flaws_within(&self, arrangement: &Arrangement, steps: &mut StepsLeft<'_>) -> Flaws {
-        let Self { graph, words, .. } = self;
+    fn flaws_of(&self, arrangement: &PlacedWords, steps: &mut StepsLeft<'_>) -> Flaws {
         let grid = &arrangement.grid;
-        let numbers: HashMap<String, usize> = (0..)
-            .zip(*words)
-            .map(|(number, word)| (String::from_iter(word), number))
-            .collect();
-        let mut trails_of = |set: Option<WordSet<'_>>, is_flaw: &dyn Fn(&[u32]) -> bool| {
-            let mut flaws = Vec::new();
-            let _ = set.map(|set| {
-                set.for_each(graph, grid, steps, |trail| {
-                    if is_flaw(trail) {
-                        flaws.push(trail.to_vec());
-                    }
-                    match flaws.len() == MAX_FLAWS {
-                        true => ControlFlow::Break(()),
-                        false => ControlFlow::Continue(()),
-                    }
-                })
-            });
-            flaws
-        };
+        let numbers = self.numbers();
         let is_other_way = |trail: &[u32]| {
-            let letters = trail
-                .iter()
-                .filter_map(|&cell| grid.letter_at(cell as usize));
-            let word = numbers.get(&String::from_iter(letters)).copied();
+            let word = numbers.get(&spelled(grid, trail)).copied();
             let own = word.and_then(|word| arrangement.trails[word].as_ref());
             let is_own = own.is_some_and(|own| own == trail || own.iter().rev().eq(trail));
             let is_part = |whole: usize| word.is_some_and(|word| self.is_part(word, whole));
             !is_own && !arrangement.covers(trail, is_part)
         };
         let is_outside = |trail: &[u32]| !arrangement.covers(trail, |_| true);
-        Flaws {
-            forbidden: [
-                trails_of(self.unwanted.avoided, &|_| true),
-                trails_of(self.unwanted.clean, &is_outside),
-            ]
-            .concat(),
-            unwelcome: [
-                trails_of(Some(self.hidden), &is_other_way),
-                trails_of(self.unwanted.offensive, &is_outside),
-            ]
-            .concat(),
-        }
+        let cells = (self.graph.cells().len() * (self.words.len() + 1)) as u64;
+        steps.lend(STEPS_OF_FLAWS.saturating_mul(cells), |steps| {
+            let most = MAX_FLAWS;
+            let mut forbidden = self.flaws(self.avoided, grid, steps, most, |_| true);
+            forbidden.extend(self.flaws(self.clean, grid, steps, most, is_outside));
+            let hidden = Some(self.hidden);
+            let mut unwelcome = self.flaws(hidden, grid, steps, most, is_other_way);
+            unwelcome.extend(self.flaws(self.offensive, grid, steps, most, is_outside));
+            Flaws {
+                forbidden,
+                unwelcome,
+            }
+        })
     }
 }
 
@@ -304,7 +261,7 @@ fn stride_of(number: usize, random: &mut Random) -> usize {
     }
 }
 
-impl Arrangement {
+impl PlacedWords {
     fn place(&mut self, word: usize, letters: &[char], trail: Vec<u32>) {
         for (&cell, &letter) in trail.iter().zip(letters) {
             self.grid.set_at(cell as usize, Some(letter));
@@ -313,13 +270,8 @@ impl Arrangement {
         self.trails[word] = Some(trail);
     }
 
-    fn remove(&mut self, word: usize, letters: &[char]) {
-        for cell in self.trails[word]
-            .take()
-            .into_iter()
-            .flatten()
-            .take(letters.len())
-        {
+    fn remove(&mut self, word: usize) {
+        for cell in self.trails[word].take().into_iter().flatten() {
             let on = &mut self.on[cell as usize];
             on.retain(|&other| other as usize != word);
             if on.is_empty() {
@@ -340,8 +292,8 @@ impl Arrangement {
 
 /// A depth-first search for a trail. It is as deep as a word has letters.
 struct TrailSearch<'a> {
-    task: &'a Task<'a>,
-    arrangement: &'a Arrangement,
+    task: &'a BentTask<'a>,
+    arrangement: &'a PlacedWords,
     letters: &'a [char],
     /// Whether cells are scarce, so that words should share them.
     is_scarce: bool,
@@ -354,9 +306,10 @@ impl TrailSearch<'_> {
     /// Continues the trail with a cell and, if there is room, to the end of the word.
     fn continues_to(&mut self, cell: u32) -> bool {
         let letter = self.letters[self.trail.len()];
+        let may_share = self.task.generator.overlap == Overlap::Shared;
         let is_free = match self.arrangement.grid.letter_at(cell as usize) {
             None => true,
-            Some(other) => self.task.may_share && other == letter,
+            Some(other) => may_share && other == letter,
         };
         if self.steps_left == 0 || !is_free || self.trail.contains(&cell) {
             return false;

@@ -1,7 +1,7 @@
 //! Drawing words whose letters add up.
 
-use crate::word_bank::Entry;
-use crate::word_bank::WordBank;
+use crate::make::parts::is_part;
+use crate::word_bank::{Entry, WordBank};
 use std::collections::BTreeMap;
 use wordtrail_search::internals::Random;
 
@@ -38,7 +38,10 @@ impl WordBank {
             let Some(after) = wanted.after(length).filter(|&after| rest.has(after)) else {
                 continue;
             };
-            if drawn.iter().any(|other| is_part(other, word)) && rest.has(wanted) {
+            let is_apart = |other: &&Entry| {
+                !is_part(&other.letters, &word.letters) && !is_part(&word.letters, &other.letters)
+            };
+            if !drawn.iter().all(is_apart) && rest.has(wanted) {
                 continue;
             }
             drawn.push(word);
@@ -46,15 +49,6 @@ impl WordBank {
         }
         Self::from_words(drawn.iter().map(|word| &word.display)).ok()
     }
-}
-
-/// Whether one of two words is part of the other, forwards or backwards.
-fn is_part(one: &Entry, other: &Entry) -> bool {
-    let (short, long) = match one.letters.len() < other.letters.len() {
-        true => (one, other),
-        false => (other, one),
-    };
-    long.part_among(std::slice::from_ref(short)).is_some()
 }
 
 /// What is still to be drawn: letters, in a number of words or in any.

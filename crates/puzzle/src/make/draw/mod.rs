@@ -81,6 +81,7 @@ impl WordBank {
 
     /// The same, of words that bend: together, they have at most an eighth more letters than a number of cells, which they can
     /// share, as long as there are such words. With more letters, it takes long to find an arrangement.
+    #[doc(hidden)]
     pub fn draw_for_cells(
         dictionary: &Dictionary,
         count: usize,
@@ -137,4 +138,21 @@ fn words_where(
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    fn letters(bank: Option<WordBank>) -> usize {
+        let bank = bank.expect("there are such words");
+        bank.words().map(str::len).sum()
+    }
+
+    #[test]
+    fn letters_add_up() {
+        let common = Dictionary::common();
+        let drawn =
+            WordBank::draw_letters_where(common, None, 4..=7, 48, 7, |word| word != "grass");
+        assert_eq!(letters(drawn), 48);
+        let drawn = WordBank::draw_for_cells(common, 12, 4..=10, 64, 7, |_| true);
+        assert!(letters(drawn) <= 72);
+    }
+}

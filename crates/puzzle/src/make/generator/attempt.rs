@@ -1,23 +1,28 @@
 //! Generating a puzzle on the cells of a mask: placing the words, filling the other cells, and the proof.
 
 use super::Message;
-use super::best::{BestSoFar, Finished};
 use super::{Generated, Generator};
 use crate::make::error::GenerateError;
 use crate::make::filling;
-use crate::make::filling::{DEAD_ENDS_PER_CELL, LetterWeights, PartialGrid, cross_any};
+use crate::make::filling::{DEAD_ENDS_PER_CELL, LetterWeights, PartialGrid};
 use crate::make::parts::Parts;
 use crate::make::placing;
 use crate::make::placing::{Arrangement, Effort, Placement, Task, TaskLetter};
 use crate::make::proof::{HiddenWords, Rules};
 use crate::mask::Mask;
 use crate::options::{MessageFit, Misfit, Offensive, Overlap};
-use crate::word_bank::{Entry, WordBank};
-use std::collections::{BTreeSet, HashMap, HashSet};
-use std::ops::ControlFlow;
+use crate::word_bank::Entry;
+use std::collections::HashMap;
 use wordtrail_search::Find;
 use wordtrail_search::grid::{Cell, Grid, Trail};
 use wordtrail_search::internals::Random;
+
+/// A puzzle that keeps the rules, apart from offensive words that it may have.
+pub(super) struct Finished {
+    pub(super) generated: Generated,
+    /// Whether no other arrangement is likely to have fewer of these.
+    pub(super) is_final: bool,
+}
 
 /// How often words are placed again from the start when the other cells cannot be filled or the proof fails.
 pub(super) const ATTEMPTS: u64 = 12;
@@ -68,7 +73,7 @@ impl<'a> Attempts<'a> {
         if words.is_empty() {
             return Err(GenerateError::NothingFits);
         }
-        let parts = Parts::of(&words, rules.hidden(), effort.stop);
+        let parts = Parts::of(&words, &rules.hidden, effort.stop);
         let (message, cells) = (generator.exact_message(), mask.cells());
         let covered = message.map(|message| {
             let covered = cells.checked_sub(message);
@@ -108,7 +113,7 @@ impl<'a> Attempts<'a> {
     /// taken in the end.
     fn attempts(&mut self) -> Result<Generated, GenerateError> {
         let mut failure = GenerateError::Impossible;
-        let mut best = BestSoFar::default();
+        let mut best: Option<Generated> = None;
         let stop = self.effort.stop;
         let attempts = match self.covered {
             Some(_) if self.avoids_offensive => ATTEMPTS_WITH_MESSAGE,
@@ -123,29 +128,32 @@ impl<'a> Attempts<'a> {
                 Err(GenerateError::OutOfTime { .. } | GenerateError::NotFound { .. })
                     if attempt > 0 && self.placing_effort().stop.is_due() =>
                 {
-                    return best.or(self.generator.out_of_time(words));
+                    return best.ok_or_else(|| self.generator.out_of_time(words));
                 }
-                Err(error) => return best.or(error),
+                Err(error) => return best.ok_or(error),
             };
             // What is placed is not given up for the last step.
             self.effort.stop = stop.later_by(self.grace());
             match self.finish(&placements, random) {
                 Ok(finished) => {
-                    if let Some(generated) = best.add(finished, attempts) {
-                        return Ok(generated);
+                    if finished.generated.is_better_than(best.as_ref()) {
+                        best = Some(finished.generated);
+                    }
+                    if finished.is_final {
+                        break;
                     }
                 }
                 Err(error) => failure = error,
             }
             self.effort.stop = stop;
-            if attempt + 1 >= ATTEMPTS && best.is_empty() {
+            if attempt + 1 >= ATTEMPTS && best.is_none() {
                 break;
             }
             if stop.is_due() {
-                return best.or(self.generator.out_of_time(self.words.len()));
+                return best.ok_or_else(|| self.generator.out_of_time(self.words.len()));
             }
         }
-        best.or(failure)
+        best.ok_or(failure)
     }
 
     /// Places the words so that they spell nothing unwanted between them, as far as that is possible.
@@ -188,7 +196,12 @@ impl<'a> Attempts<'a> {
             let limit = self.generator.time_limit;
             let limit = limit.filter(|_| effort.stop.is_due());
             let placed = placements.len();
-            return Err(self.or_by_chance(GenerateError::NotFound {
+            // On a large grid, short words that appear by chance keep others from their places.
+            let by_chance = match self.is_large() {
+                true => self.generator.by_chance(limit),
+                false => None,
+            };
+            return Err(by_chance.unwrap_or(GenerateError::NotFound {
                 placed,
                 missing,
                 limit,
@@ -233,8 +246,9 @@ impl<'a> Attempts<'a> {
         if !self.is_large() {
             return placing::arrange(&task, random, effort);
         }
-        let unwanted = self.unwanted_words(&alphabet, effort.stop);
-        self.many_words(&task, &unwanted).arrange(random, effort)
+        let forbidden = self.rules.forbidden(self.avoids_offensive);
+        self.many_words(&task, &alphabet, &forbidden)
+            .arrange(random, effort)
     }
 
     /// The task of placing the words, and their letters in the order of the numbers that they have in it.
@@ -292,39 +306,43 @@ impl<'a> Attempts<'a> {
         let stop = self.effort.stop;
         let hidden = HiddenWords::new(&self.words, &key);
         let has_clean = self.generator.clean.is_some();
-        let mut fill = |offensive| {
+        let mut fill = |avoids_offensive| {
             let mut grid = grid.clone();
             let empty = match self.has_many_cells() {
                 true => self.fill_at_random(&mut grid, &empty, &weights, &hidden, random)?,
                 false => empty.clone(),
             };
-            let forbidden = self.rules.forbidden(offensive);
-            let dead_ends = match offensive {
-                Offensive::Avoid if !has_clean => AVOIDING_DEAD_ENDS_PER_CELL,
-                _ => DEAD_ENDS_PER_CELL,
+            let forbidden = self.rules.forbidden(avoids_offensive);
+            let dead_ends = match avoids_offensive && !has_clean {
+                true => AVOIDING_DEAD_ENDS_PER_CELL,
+                false => DEAD_ENDS_PER_CELL,
             };
-            let crosses = cross_any(&forbidden, stop);
+            let crosses = |grid: &PartialGrid, cell| {
+                forbidden.iter().any(|words| words.cross(grid, cell, stop))
+            };
             let filled = filling::fill(grid, empty, &weights, crosses, dead_ends, random, stop);
             Ok::<_, GenerateError>(filled)
         };
-        let avoiding = self.avoids_offensive.then(|| fill(Offensive::Avoid));
+        let avoiding = self.avoids_offensive.then(|| fill(true));
         let (filled, may_improve) = match avoiding.transpose()? {
             // On a large grid, an arrangement takes long, and no word has been placed where it completes an offensive one.
             Some(Some(filled)) => (Some(filled), !self.is_large()),
             // Another arrangement may have room for other letters.
             Some(None) if has_clean => (None, true),
-            _ => (fill(Offensive::Allow)?, false),
+            _ => (fill(false)?, false),
         };
-        let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
+        let grid = filled
+            .ok_or_else(|| self.generator.not_clean(None))?
+            .to_grid()?;
         if !self.rules.hold(&grid, &hidden, stop) {
-            return Err(self.not_clean());
+            return Err(self.generator.not_clean(None));
         }
         let generated = Generated {
-            unavoided: self.offensive_words(&grid, &hidden),
+            unavoided: self.rules.offensive_words(&grid, &hidden, stop),
             grid,
             answer,
             key,
-            words: self.hidden_words(),
+            words: self.generator.hidden_words(&self.words),
             misdirected: 0,
             bent: None,
             dropped: self.dropped.clone(),
@@ -332,16 +350,9 @@ impl<'a> Attempts<'a> {
             seed: self.generator.seed,
         };
         Ok(Finished {
+            is_final: !may_improve || generated.unavoided.is_empty(),
             generated,
-            may_improve,
         })
-    }
-
-    /// The hidden words as a list.
-    pub(super) fn hidden_words(&self) -> WordBank {
-        let hidden: HashSet<&str> = self.words.iter().map(|word| &*word.letters).collect();
-        let list = &self.generator.words;
-        list.filtered(|word| hidden.contains(&*word.letters))
     }
 
     /// The number of words that directions have beyond their shares.
@@ -350,37 +361,39 @@ impl<'a> Attempts<'a> {
         for placement in placements {
             in_direction[placement.direction as usize] += 1;
         }
-        let shares = self.shares();
-        shares.map_or(0, |shares| placing::words_beyond(&shares, &in_direction))
-    }
-
-    /// The offensive words that are not inside one hidden word, each once.
-    fn offensive_words(&self, grid: &Grid, hidden: &HiddenWords<'_>) -> Vec<String> {
-        let mut words = BTreeSet::new();
-        let stop = self.effort.stop;
-        let _ = self.rules.for_each_offensive(grid, hidden, stop, |find| {
-            words.insert(find.word.to_string());
-            ControlFlow::Continue(())
-        });
-        words.into_iter().collect()
+        let (task, _) = self.task();
+        task.misdirected_words(&in_direction)
     }
 
     /// The grid with the words alone, and their trails.
     pub(super) fn lay_out(&self, placements: &[Placement]) -> (PartialGrid, Vec<Find<'static>>) {
         let mut grid = PartialGrid::new(self.mask);
         let mut key = Vec::new();
-        for (word, placement) in self.words.iter().zip(placements) {
-            let cells = word.letters.chars().count() as u32;
-            let trail = Trail::straight(placement.start, placement.direction, cells);
-            for (cell, letter) in trail.cells().zip(word.letters.chars()) {
+        for (word, &placement) in placements.iter().enumerate() {
+            for (cell, letter) in self.cells(word, placement) {
                 grid.set(cell, Some(letter));
             }
             key.push(Find {
-                word: word.display.clone().into(),
-                trail,
+                word: self.words[word].display.clone().into(),
+                trail: self.trail(word, placement),
             });
         }
         (grid, key)
+    }
+
+    fn trail(&self, word: usize, placement: Placement) -> Trail<'static> {
+        let cells = self.words[word].letters.chars().count() as u32;
+        Trail::straight(placement.start, placement.direction, cells)
+    }
+
+    /// The cells of a word, and their letters.
+    pub(super) fn cells(
+        &self,
+        word: usize,
+        placement: Placement,
+    ) -> impl Iterator<Item = (Cell, char)> {
+        let cells = Vec::from_iter(self.trail(word, placement).cells());
+        cells.into_iter().zip(self.words[word].letters.chars())
     }
 
     /// Writes the message on a grid with the words, and returns the cells that stay empty.
@@ -408,17 +421,5 @@ impl<'a> Attempts<'a> {
     pub(super) fn letter_weights(&self) -> LetterWeights {
         let words = self.words.iter().map(|word| &*word.letters);
         LetterWeights::for_fill(&self.generator.fill, words)
-    }
-
-    pub(super) fn not_clean(&self) -> GenerateError {
-        let unwanted = match (&self.generator.clean, &self.generator.avoid) {
-            (Some((_, letters)), _) => format!("words of {letters} or more letters"),
-            (None, Some(_)) => "avoided words and second copies of hidden ones".to_owned(),
-            (None, None) => "second copies of hidden words".to_owned(),
-        };
-        GenerateError::NotClean {
-            unwanted,
-            works_from: None,
-        }
     }
 }

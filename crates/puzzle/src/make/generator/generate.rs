@@ -2,10 +2,9 @@
 
 use super::Message;
 use super::attempt::Attempts;
-use super::chance;
 use super::sizes::Extent;
 use super::{Generated, Generator, sizes};
-use crate::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
+use crate::limits::{MAX_BENT_CELLS, MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 use crate::make::error::GenerateError;
 use crate::make::parts;
 use crate::make::placing::{Effort, PlacementProgress};
@@ -14,7 +13,7 @@ use crate::make::stop::Stop;
 use crate::mask::Mask;
 use crate::options::{MessageFit, Misfit, Offensive, Overlap};
 use crate::shape::Shape;
-use crate::word_bank::Entry;
+use crate::word_bank::{Entry, WordBank};
 use wordtrail_dictionary::Dictionary;
 use wordtrail_search::Mode;
 use wordtrail_search::grid::Directions;
@@ -31,15 +30,11 @@ impl Generator {
     pub fn generate(&self) -> Result<Generated, GenerateError> {
         self.words.clone().unless_empty()?;
         let stop = Stop::new(self.time_limit, self.time_spent, self.budget.as_ref());
-        let result = match self.mode {
-            Mode::Straight => match self.cover {
-                Some(_) => Err(GenerateError::OnlyBent { option: "a cover" }),
-                None => self.generate_or_advise(stop),
-            },
-            Mode::Adjacent => match self.straight_option() {
-                Some(option) => Err(GenerateError::OnlyStraight { option }),
-                None => self.generate_bent(stop),
-            },
+        let result = match (self.mode, &self.cover, self.straight_option()) {
+            (Mode::Straight, Some(_), _) => Err(GenerateError::OnlyBent { option: "a cover" }),
+            (Mode::Straight, None, _) => self.generate_or_advise(stop),
+            (Mode::Adjacent, _, Some(option)) => Err(GenerateError::OnlyStraight { option }),
+            (Mode::Adjacent, _, None) => self.generate_bent(stop),
         };
         if stop.is_cancelled() {
             return Err(GenerateError::Cancelled);
@@ -91,28 +86,13 @@ impl Generator {
             GenerateError::NotClean { .. } => None,
             _ => return error,
         };
-        let Ok(dictionary) = self.words.compile() else {
-            return error;
-        };
-        let by_chance = chance::words_by_chance(&self.words, &dictionary, &self.fill, self.repeats);
-        by_chance.map_or(error, |(words, letters)| GenerateError::ByChance {
-            words,
-            letters,
-            limit,
-        })
+        self.by_chance(limit).unwrap_or(error)
     }
 
     fn generate_until(&self, stop: Stop<'_>) -> Result<Generated, GenerateError> {
         let begin = stop.now();
-        let words = self.checked_words(stop)?;
-        let clean = self.clean.as_ref();
-        let clean = clean.map(|(dictionary, letters)| (dictionary, *letters));
-        let offensive = match self.offensive {
-            Offensive::Allow => None,
-            Offensive::Avoid => Some(Dictionary::offensive()),
-        };
-        let rules = Rules::new(&self.words, self.avoid.as_ref(), clean, offensive)?;
-        let rules = rules.with_repeats(self.repeats);
+        let words = self.words.entries();
+        let rules = self.rules(words, stop)?;
         let stop = stop.prepared_since(begin);
         let progress = PlacementProgress::new(self.progress.as_deref());
         let effort = Effort {
@@ -125,43 +105,47 @@ impl Generator {
             progress.raise_to(words.len());
             return Ok(generated);
         }
+        let on = |mask: &Mask| Attempts::new(self, mask, words, &rules, effort)?.run();
         let generated = match &self.extent {
-            Extent::Size(rows, columns) => {
-                let mask = Mask::full(*rows, *columns);
-                Attempts::new(self, &mask, words, &rules, effort)?.run()
-            }
-            Extent::Mask(mask) => Attempts::new(self, mask, words, &rules, effort)?.run(),
+            Extent::Size(rows, columns) => on(&Mask::full(*rows, *columns)),
+            Extent::Mask(mask) => on(mask),
             Extent::AsNeeded(shape) => self.generate_on_smallest(*shape, words, &rules, effort),
         }?;
         progress.raise_to(words.len());
         Ok(generated)
     }
 
-    /// The words, if nothing is wrong with the options.
-    fn checked_words(&self, stop: Stop<'_>) -> Result<&[Entry], GenerateError> {
-        self.check_sizes()?;
-        if let Some((line, text)) = self.words.skipped().first.clone() {
-            return Err(GenerateError::NotAWord { line, text });
-        }
-        if self.used_directions().iter().next().is_none() {
-            return Err(GenerateError::NoDirection);
-        }
-        if self.message_length() == Some(0) {
-            return Err(GenerateError::EmptyMessage);
-        }
-        if let Some(avoid) = &self.avoid {
-            let dictionary = avoid.compile()?;
-            parts::check_avoided(self.words.entries(), avoid.entries(), &dictionary, stop)?;
+    /// What a puzzle of these words must and must not have, if nothing is wrong with the options.
+    pub(in crate::make) fn rules(
+        &self,
+        words: &[Entry],
+        stop: Stop<'_>,
+    ) -> Result<Rules<'_>, GenerateError> {
+        self.check(words)?;
+        let clean = self.clean.as_ref();
+        let rules = Rules {
+            mode: self.mode,
+            hidden: Dictionary::from_words(words.iter().map(|word| &word.letters))?,
+            repeats: self.repeats,
+            avoided: self.avoid.as_ref().map(WordBank::compile).transpose()?,
+            removed: None,
+            clean: clean.map(|(dictionary, letters)| (dictionary, *letters)),
+            offensive: match self.offensive {
+                Offensive::Allow => None,
+                Offensive::Avoid => Some(Dictionary::offensive()),
+            },
+        };
+        if let (Some(avoid), Some(dictionary)) = (&self.avoid, &rules.avoided) {
+            parts::check_avoided(words, avoid.entries(), dictionary, stop)?;
             if stop.is_due() {
                 return Err(self.out_of_time(0));
             }
         }
-        Ok(self.words.entries())
+        Ok(rules)
     }
 
-    /// Checks the number of words, their lengths, and the size of the grid.
-    fn check_sizes(&self) -> Result<(), GenerateError> {
-        let words = self.words.entries();
+    /// Checks the number of words, their lengths, the size of the grid, and other options.
+    fn check(&self, words: &[Entry]) -> Result<(), GenerateError> {
         if words.len() > MAX_WORDS {
             return Err(GenerateError::TooManyWords { words: words.len() });
         }
@@ -172,16 +156,33 @@ impl Generator {
                 return Err(GenerateError::TooManyLetters { word, letters });
             }
         }
-        match &self.extent {
-            Extent::Size(rows, columns) if rows.saturating_mul(*columns) > MAX_CELLS => {
-                Err(GenerateError::TooManyCells)
+        match (&self.extent, self.mode) {
+            (Extent::Size(rows, columns), Mode::Straight)
+                if rows.saturating_mul(*columns) > MAX_CELLS =>
+            {
+                return Err(GenerateError::TooManyCells);
             }
-            _ => Ok(()),
+            (Extent::Size(rows, columns), Mode::Adjacent)
+                if rows.saturating_mul(*columns) > MAX_BENT_CELLS =>
+            {
+                return Err(GenerateError::TooManyBentCells);
+            }
+            _ => {}
         }
+        if let Some((line, text)) = self.words.skipped().first.clone() {
+            return Err(GenerateError::NotAWord { line, text });
+        }
+        if self.used_directions().iter().next().is_none() {
+            return Err(GenerateError::NoDirection);
+        }
+        if self.message_length() == Some(0) {
+            return Err(GenerateError::EmptyMessage);
+        }
+        Ok(())
     }
 
     /// The error of a time limit that is over when this number of words is placed, or of a generator that was cancelled.
-    pub(super) fn out_of_time(&self, placed: usize) -> GenerateError {
+    pub(in crate::make) fn out_of_time(&self, placed: usize) -> GenerateError {
         let words = self.words.entries().len();
         match self.time_limit {
             Some(limit) => GenerateError::OutOfTime {
@@ -190,6 +191,23 @@ impl Generator {
                 words,
             },
             None => GenerateError::Cancelled,
+        }
+    }
+
+    /// The error if words that must not appear do, the longest of them with a number of letters if that is known.
+    pub(in crate::make) fn not_clean(&self, longest: Option<usize>) -> GenerateError {
+        let unwanted = match (&self.clean, &self.avoid, self.mode) {
+            (Some((_, letters)), ..) => format!("words of {letters} or more letters"),
+            (None, _, Mode::Adjacent) => "avoided words".to_owned(),
+            (None, Some(_), Mode::Straight) => {
+                "avoided words and second copies of hidden ones".to_owned()
+            }
+            (None, None, Mode::Straight) => "second copies of hidden words".to_owned(),
+        };
+        let longest = longest.filter(|_| self.clean.is_some() && self.avoid.is_none());
+        GenerateError::NotClean {
+            unwanted,
+            works_from: longest.map(|longest| longest + 1),
         }
     }
 

@@ -1,13 +1,10 @@
 //! What differs for long lists on large grids.
 
 use super::attempt::Attempts;
-use super::{Generator, chance};
 use crate::make::error::GenerateError;
-use crate::make::filling::{LetterWeights, PartialGrid};
-use crate::make::placing::{ManyWords, Task, UnwantedWords};
+use crate::make::filling::{ForbiddenWords, LetterWeights, PartialGrid};
+use crate::make::placing::{ManyWords, Task};
 use crate::make::proof::HiddenWords;
-use crate::make::stop::Stop;
-use crate::options::Offensive;
 use wordtrail_search::grid::Cell;
 use wordtrail_search::internals::Random;
 
@@ -24,7 +21,7 @@ const RANDOM_FILLINGS: usize = 3;
 /// The number of cells that are searched for these words in about the time that it takes to try letters on one.
 const CELLS_SEARCHED: usize = 200;
 
-impl<'a> Attempts<'a> {
+impl Attempts<'_> {
     /// Whether to use the search for long lists and large grids. It cannot cover a given number of cells. Words that are
     /// dropped make no difference.
     pub(super) fn is_large(&self) -> bool {
@@ -37,49 +34,19 @@ impl<'a> Attempts<'a> {
         self.mask.cells() >= MANY_CELLS
     }
 
-    /// The words that no word may complete where it is placed, given the letters of the task.
-    pub(super) fn unwanted_words(&self, alphabet: &'a [char], stop: Stop<'a>) -> UnwantedWords<'a> {
-        let offensive = match self.avoids_offensive {
-            true => Offensive::Avoid,
-            false => Offensive::Allow,
-        };
-        UnwantedWords::new(self.rules.forbidden(offensive), alphabet, stop)
-    }
-
+    /// The search for long lists and large grids, given a task and its letters, and the words that none may complete where it is
+    /// placed.
     pub(super) fn many_words<'task>(
         &'task self,
         task: &'task Task,
-        unwanted: &'task UnwantedWords<'task>,
+        alphabet: &'task [char],
+        forbidden: &'task [ForbiddenWords<'task>],
     ) -> ManyWords<'task> {
         ManyWords {
             task,
-            unwanted,
+            alphabet,
+            forbidden,
             parts: self.parts.pairs(),
-        }
-    }
-
-    /// An error, or on a large grid that short words are in the way, if they are: there they keep words from their places.
-    pub(super) fn or_by_chance(&self, error: GenerateError) -> GenerateError {
-        let by_chance = || {
-            let Generator {
-                words,
-                fill,
-                repeats,
-                ..
-            } = self.generator;
-            chance::words_by_chance(words, self.rules.hidden(), fill, *repeats)
-        };
-        let limit = match error {
-            GenerateError::NotFound { limit, .. } => limit,
-            _ => None,
-        };
-        match self.is_large().then(by_chance).flatten() {
-            Some((words, letters)) => GenerateError::ByChance {
-                words,
-                letters,
-                limit,
-            },
-            None => error,
         }
     }
 

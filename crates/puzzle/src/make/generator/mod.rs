@@ -1,7 +1,6 @@
 //! The generator of puzzles, and its options.
 
 mod attempt;
-mod best;
 mod chance;
 mod generate;
 mod large;
@@ -17,9 +16,10 @@ use crate::bent::Bent;
 use crate::mask::Mask;
 use crate::options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::puzzle::Puzzle;
+use crate::recipe::Recipe;
 use crate::shape::Shape;
 use crate::weights::DirectionWeights;
-use crate::word_bank::WordBank;
+use crate::word_bank::{Entry, WordBank};
 use sizes::Extent;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -230,6 +230,12 @@ impl Generator {
         }
     }
 
+    /// Some of the words as a list.
+    pub(super) fn hidden_words(&self, words: &[&Entry]) -> WordBank {
+        let words = words.iter().map(|&word| word.clone());
+        self.words.with_entries(words.collect())
+    }
+
     /// Sets the random seed.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
@@ -315,6 +321,7 @@ impl Generator {
     }
 
     /// Sets how much of the time limit was spent before: on reading or drawing the words, for example.
+    #[doc(hidden)]
     #[must_use]
     pub fn time_spent(self, time_spent: Duration) -> Self {
         Self { time_spent, ..self }
@@ -339,6 +346,56 @@ impl Generator {
             progress: Some(Arc::clone(placed)),
             ..self
         }
+    }
+}
+
+impl Generated {
+    /// Whether a puzzle of the same words is better than the best one so far: it lacks fewer of them, has fewer offensive ones,
+    /// or fewer ways to trace words.
+    pub(super) fn is_better_than(&self, best: Option<&Self>) -> bool {
+        let rank = |it: &Self| -> (usize, usize, u64) {
+            let ways = it.bent.iter().flat_map(|bent| &bent.ways);
+            let ways = ways.map(|(_, ways)| ways).sum();
+            (it.dropped.len(), it.unavoided.len(), ways)
+        };
+        best.is_none_or(|best| rank(self) < rank(best))
+    }
+}
+
+impl Recipe {
+    /// A generator of puzzles that hide these words with the seed, or 0, and the options of the recipe, except the cells, and the words
+    /// that are kept out. Where words bend, directions, their weights, a message and repeats are ignored. Without letters to fill with,
+    /// these are English, or those of the words if a word has others: English ones would reveal it.
+    pub fn generator(&self, words: &WordBank, mode: Mode) -> Generator {
+        let generator = Generator::new(words)
+            .mode(mode)
+            .seed(self.seed.unwrap_or(0))
+            .overlap(self.overlap)
+            .fill(self.fill_for(words))
+            .misfits(self.misfits)
+            .offensive(self.offensive);
+        if mode == Mode::Adjacent {
+            return generator;
+        }
+        let generator = generator.directions(self.directions).repeats(self.repeats);
+        let generator = match self.weights {
+            Some(weights) => generator.weights(weights),
+            None => generator,
+        };
+        match &self.message {
+            Some(message) => generator.message(message, self.message_fit),
+            None => generator,
+        }
+    }
+
+    /// The letters to fill with, which are those of the words if these have others than English ones.
+    fn fill_for(&self, words: &WordBank) -> Fill {
+        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
+        let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
+            true => Fill::Words,
+            false => Fill::English,
+        };
+        self.fill.clone().unwrap_or_else(default_fill)
     }
 }
 

@@ -3,11 +3,11 @@
 //! A word that is new is tried on the lines that change the fewest letters. Where it spells something unwanted with letters
 //! that no word covers, these are chosen again.
 
-use super::attempt::{ATTEMPTS, Attempts};
-use super::best::{BestSoFar, Finished};
+use super::attempt::{ATTEMPTS, Attempts, Finished};
 use super::{Generated, Generator};
 use crate::make::error::GenerateError;
-use crate::make::filling::PartialGrid;
+use crate::make::filling::{self, PartialGrid};
+use crate::make::placing;
 use crate::make::placing::{Effort, Placement};
 use crate::make::proof::{HiddenWords, Rules};
 use crate::mask::Mask;
@@ -22,29 +22,25 @@ use wordtrail_search::grid::{Cell, Direction, Tile, Trail};
 use wordtrail_search::internals::Random;
 
 /// The most lines that are kept for a word, those that change the fewest letters.
-const SPOTS: usize = 1 << 10;
+const LINES: usize = 1 << 10;
 
 /// How many arrangements of the new words are tried.
 const ARRANGEMENTS: usize = 400;
 
 /// The letters and words of the puzzle before.
-pub(super) struct Revision {
+struct Revision {
     mask: Mask,
     letters: HashMap<Cell, char>,
     /// The trails of its words, by their letters.
     trails: HashMap<String, Trail<'static>>,
 }
 
-/// A line for a new word.
-struct Spot {
-    placement: Placement,
-    /// The number of letters outside of words that it changes.
-    changes: usize,
-}
+/// Some lines for a new word, each with the number of letters outside of words that it changes, the fewest first.
+type Lines = Vec<(usize, Placement)>;
 
 impl Revision {
     /// What is kept of a puzzle.
-    pub(super) fn new(puzzle: &Puzzle) -> Result<Self, GenerateError> {
+    fn new(puzzle: &Puzzle) -> Result<Self, GenerateError> {
         let mask = Mask::of(&puzzle.grid).map_err(|_| GenerateError::TooManyCells)?;
         let mut letters = HashMap::new();
         for (row, column) in mask.places() {
@@ -60,7 +56,8 @@ impl Revision {
             };
             letters.insert(cell, letter);
         }
-        let trail = |find: &Find<'static>| (letters_of(&find.word), find.trail.clone());
+        let trail =
+            |find: &Find<'static>| (filling::letters(&find.word).collect(), find.trail.clone());
         Ok(Self {
             mask,
             letters,
@@ -68,25 +65,20 @@ impl Revision {
         })
     }
 
-    pub(super) fn mask(&self) -> &Mask {
-        &self.mask
-    }
-
     /// The words that the puzzle has no more, which must not stay in it.
-    pub(super) fn removed_words(
-        &self,
-        words: &WordBank,
-    ) -> Result<Option<Dictionary>, WordListError> {
+    fn removed_words(&self, words: &WordBank) -> Result<Option<Dictionary>, WordListError> {
         let kept: HashSet<&str> = words.entries().iter().map(|word| &*word.letters).collect();
-        let removed = self
-            .trails
-            .keys()
-            .filter(|word| !kept.contains(word.as_str()));
-        let removed = Vec::from_iter(removed);
+        let removed = self.trails.keys();
+        let removed = Vec::from_iter(removed.filter(|word| !kept.contains(word.as_str())));
         match &removed[..] {
             [] => Ok(None),
             removed => Dictionary::from_words(removed).map(Some),
         }
+    }
+
+    /// The cells on which it had words.
+    fn had_words(&self) -> HashSet<Cell> {
+        self.trails.values().flat_map(Trail::cells).collect()
     }
 
     /// The placement of each word that stays.
@@ -111,13 +103,6 @@ impl Revision {
     }
 }
 
-/// The letters of a word, without what only display has.
-fn letters_of(word: &str) -> String {
-    word.chars()
-        .filter(|character| character.is_alphabetic())
-        .collect()
-}
-
 impl Generator {
     /// Generates a puzzle from another one.
     pub(super) fn revise(
@@ -129,8 +114,11 @@ impl Generator {
     ) -> Result<Generated, GenerateError> {
         let revision = Revision::new(before)?;
         let generator = self.clone().misfits(Misfit::Refuse);
-        let rules = rules.without(revision.removed_words(&self.words)?);
-        Attempts::new(&generator, revision.mask(), words, &rules, effort)?.revise(&revision)
+        let rules = Rules {
+            removed: revision.removed_words(&self.words)?,
+            ..rules
+        };
+        Attempts::new(&generator, &revision.mask, words, &rules, effort)?.revise(&revision)
     }
 }
 
@@ -143,29 +131,39 @@ impl Attempts<'_> {
             .filter(|&word| kept[word].is_none())
             .collect();
         let (arrangements, without_place) = self.arrangements(revision, &kept, &new, random);
-        let mut tried = 0;
-        let (mut failure, mut best) = (None, BestSoFar::default());
+        let (mut tried, mut finished) = (0, 0);
+        let (mut failure, mut best) = (None, None::<Generated>);
         for placements in &arrangements {
             if self.effort.stop.is_due() {
-                return best.or(self.generator.out_of_time(0));
+                break;
             }
             tried += 1;
             match self.finish_revision(revision, placements, random) {
-                Ok(finished) => {
-                    if let Some(generated) = best.add(finished, ATTEMPTS) {
-                        return Ok(generated);
+                Ok(Finished {
+                    generated,
+                    is_final,
+                }) => {
+                    finished += 1;
+                    if generated.is_better_than(best.as_ref()) {
+                        best = Some(generated);
+                    }
+                    if is_final || finished == ATTEMPTS {
+                        break;
                     }
                 }
                 Err(error @ (GenerateError::Cancelled | GenerateError::OutOfTime { .. })) => {
-                    return best.or(error);
+                    return best.ok_or(error);
                 }
                 Err(error) => failure = Some(error),
             }
         }
-        if self.effort.stop.is_due() {
-            return best.or(self.generator.out_of_time(0));
+        if let Some(best) = best {
+            return Ok(best);
         }
-        best.or(match failure {
+        if self.effort.stop.is_due() {
+            return Err(self.generator.out_of_time(0));
+        }
+        Err(match failure {
             // Without new words there is nothing else to try.
             Some(failure) if new.is_empty() => failure,
             Some(
@@ -173,10 +171,9 @@ impl Attempts<'_> {
                 | GenerateError::MessageTooLong { .. }),
             ) => failure,
             _ => {
-                let words = if without_place.is_empty() {
-                    new
-                } else {
-                    without_place
+                let words = match without_place.is_empty() {
+                    true => new,
+                    false => without_place,
                 };
                 let name = |word: usize| self.words[word].display.clone();
                 GenerateError::NoPlace {
@@ -197,160 +194,105 @@ impl Attempts<'_> {
     ) -> (Vec<Vec<Placement>>, Vec<usize>) {
         let mut covered = HashMap::new();
         for (word, placement) in kept.iter().enumerate() {
-            if let Some(placement) = placement {
-                covered.extend(self.cells(word, *placement));
-            }
+            covered.extend(placement.iter().flat_map(|it| self.cells(word, *it)));
         }
-        let freed: HashSet<Cell> = revision
-            .trails
-            .values()
-            .flat_map(Trail::cells)
-            .filter(|cell| !covered.contains_key(cell))
+        let lines = new.iter();
+        let lines: Vec<(usize, Lines)> = lines
+            .map(|&word| (word, self.lines(word, revision, kept, &covered, random)))
             .collect();
-        let spots: Vec<(usize, Vec<Spot>)> = new
-            .iter()
-            .map(|&word| (word, self.spots(word, revision, &covered, &freed, random)))
-            .collect();
-        let without_place = spots.iter().filter(|(_, spots)| spots.is_empty());
+        let without_place = lines.iter().filter(|(_, lines)| lines.is_empty());
         let without_place: Vec<usize> = without_place.map(|(word, _)| *word).collect();
         if !without_place.is_empty() {
             return (Vec::new(), without_place);
         }
-        let mut arrangements: Vec<(usize, Vec<(usize, Placement)>)> = Vec::new();
+        let mut arrangements: Vec<(usize, Vec<Option<Placement>>)> = Vec::new();
         for attempt in 0..ARRANGEMENTS {
             if self.effort.stop.is_due() {
                 break;
             }
-            let arranged = self.arrange_new(&spots, &covered, attempt, random);
-            let Some((changes, mut chosen)) = arranged else {
-                continue;
-            };
-            chosen.sort_by_key(|&(word, _)| word);
-            if !arrangements.iter().any(|(_, known)| *known == chosen) {
-                arrangements.push((changes, chosen));
+            let arranged = self.arrange_new(&lines, kept, covered.clone(), attempt, random);
+            if let Some(arranged) = arranged
+                && !arrangements.contains(&arranged)
+            {
+                arrangements.push(arranged);
             }
         }
         arrangements.sort_by_key(|&(changes, _)| changes);
-        let whole = |(_, chosen): (usize, Vec<(usize, Placement)>)| {
-            let mut placements = kept.to_vec();
-            for (word, placement) in chosen {
-                placements[word] = Some(placement);
-            }
-            placements.into_iter().flatten().collect()
-        };
-        (arrangements.into_iter().map(whole).collect(), Vec::new())
+        let arrangements = arrangements.into_iter();
+        let whole = |(_, placements): (usize, Vec<_>)| placements.into_iter().flatten().collect();
+        (arrangements.map(whole).collect(), Vec::new())
     }
 
-    /// Chooses a line for each new word: the first that fits, from one further down in later attempts. Returns nothing if
-    /// there is none.
+    /// Chooses a line for each new word: the first that fits, from one further down in later attempts. Returns the number of
+    /// changes and all placements; or nothing if there is no such line.
     fn arrange_new(
         &self,
-        spots: &[(usize, Vec<Spot>)],
-        covered: &HashMap<Cell, char>,
+        lines: &[(usize, Lines)],
+        kept: &[Option<Placement>],
+        mut covered: HashMap<Cell, char>,
         attempt: usize,
         random: &mut Random,
-    ) -> Option<(usize, Vec<(usize, Placement)>)> {
-        let mut covered = covered.clone();
-        let (mut changes, mut chosen) = (0, Vec::new());
-        let mut order: Vec<usize> = (0..spots.len()).collect();
+    ) -> Option<(usize, Vec<Option<Placement>>)> {
+        let (mut changes, mut placements) = (0, kept.to_vec());
+        let mut order: Vec<usize> = (0..lines.len()).collect();
         if attempt > 0 {
             random.shuffle(&mut order);
         }
         for index in order {
-            let (word, its_spots) = &spots[index];
-            let first = match spots {
+            let (word, its_lines) = &lines[index];
+            let first = match lines {
                 [_] => attempt,
-                _ => random.below(1 + attempt.min(its_spots.len() - 1)),
+                _ => random.below(1 + attempt.min(its_lines.len() - 1)),
             };
-            let fits = |spot: &&Spot| self.fits(*word, spot.placement, &covered);
-            let spot = its_spots.get(first..)?.iter().find(fits)?;
-            changes += spot.changes;
-            covered.extend(self.cells(*word, spot.placement));
-            chosen.push((*word, spot.placement));
+            let fits = |(_, line): &&(usize, Placement)| self.fits(*word, *line, &covered);
+            let &(changed, line) = its_lines.get(first..)?.iter().find(fits)?;
+            changes += changed;
+            covered.extend(self.cells(*word, line));
+            placements[*word] = Some(line);
         }
-        Some((changes, chosen))
+        Some((changes, placements))
     }
 
     /// The lines on which a word fits between the words that stay, those that change the fewest letters first.
-    fn spots(
+    fn lines(
         &self,
         word: usize,
         revision: &Revision,
+        kept: &[Option<Placement>],
         covered: &HashMap<Cell, char>,
-        freed: &HashSet<Cell>,
         random: &mut Random,
-    ) -> Vec<Spot> {
-        let mut spots = Vec::new();
-        for (row, column) in revision.mask.places() {
-            if self.effort.stop.is_due() {
-                break;
-            }
-            let (row, column) = (row as u32, column as u32);
-            let start = Cell { row, column };
-            for direction in self.generator.used_directions().iter() {
-                let placement = Placement { start, direction };
-                if !self.is_on(word, placement, &revision.mask)
-                    || !self.fits(word, placement, covered)
-                {
-                    continue;
-                }
-                let is_changed = |(cell, letter): &(Cell, char)| {
-                    let is_filler = !covered.contains_key(cell) && !freed.contains(cell);
-                    is_filler && revision.letters.get(cell) != Some(letter)
-                };
-                let changes = self.cells(word, placement).filter(is_changed).count();
-                spots.push(Spot { placement, changes });
-            }
-            if spots.len() >= 2 * SPOTS {
-                spots.sort_by_key(|spot| spot.changes);
-                spots.truncate(SPOTS);
-            }
-        }
-        random.shuffle(&mut spots);
-        spots.sort_by_key(|spot| spot.changes);
-        spots.truncate(SPOTS);
-        spots
-    }
-
-    /// The cells of a word, and their letters.
-    fn cells(&self, word: usize, placement: Placement) -> impl Iterator<Item = (Cell, char)> {
-        let letters = &self.words[word].letters;
-        let count = letters.chars().count() as u32;
-        let trail = Trail::straight(placement.start, placement.direction, count);
-        Vec::from_iter(trail.cells())
-            .into_iter()
-            .zip(letters.chars())
-    }
-
-    /// Whether the last cell of a word is far enough from the edge, and all are cells of the puzzle.
-    fn is_on(&self, word: usize, placement: Placement, mask: &Mask) -> bool {
-        let (down, right) = placement.direction.step();
-        let last = self.words[word].letters.chars().count() as i32 - 1;
-        let row = placement.start.row.checked_add_signed(down * last);
-        let column = placement.start.column.checked_add_signed(right * last);
-        let (Some(row), Some(column)) = (row, column) else {
-            return false;
+    ) -> Lines {
+        let had_words = revision.had_words();
+        let is_changed = |&(cell, letter): &(Cell, char)| {
+            let is_filler = !covered.contains_key(&cell) && !had_words.contains(&cell);
+            is_filler && revision.letters.get(&cell) != Some(&letter)
         };
-        mask.has(row as usize, column as usize)
-            && self
-                .cells(word, placement)
-                .all(|(cell, _)| mask.has(cell.row as usize, cell.column as usize))
+        let mut lines = Vec::new();
+        let (task, _) = self.task();
+        placing::for_each_placement(&task, kept, word, self.effort.stop, |line| {
+            lines.push((self.cells(word, line).filter(is_changed).count(), line));
+            if lines.len() >= 2 * LINES {
+                lines.sort_by_key(|&(changes, _)| changes);
+                lines.truncate(LINES);
+            }
+        });
+        random.shuffle(&mut lines);
+        lines.sort_by_key(|&(changes, _)| changes);
+        lines.truncate(LINES);
+        lines
     }
 
     /// Whether a word agrees with the cells that are covered, and covers one more.
     fn fits(&self, word: usize, placement: Placement, covered: &HashMap<Cell, char>) -> bool {
         let may_share = self.generator.overlap == Overlap::Shared;
-        let mut covers_more = false;
-        let agrees = self
-            .cells(word, placement)
-            .all(|(cell, letter)| match covered.get(&cell) {
-                Some(&other) => may_share && other == letter,
-                None => {
-                    covers_more = true;
-                    true
-                }
-            });
-        agrees && covers_more
+        let on = self.cells(word, placement);
+        let letters: Vec<_> = on
+            .map(|(cell, letter)| (covered.get(&cell), letter))
+            .collect();
+        let agrees = |&(other, letter): &(Option<&char>, char)| {
+            other.is_none_or(|&other| may_share && other == letter)
+        };
+        letters.iter().all(agrees) && letters.iter().any(|(other, _)| other.is_none())
     }
 
     /// Writes the words, the message and the letters that stay, fills the other cells, and proves the result.
@@ -363,7 +305,7 @@ impl Attempts<'_> {
         let (mut grid, key) = self.lay_out(placements);
         let answer = grid.to_grid()?;
         let rest = self.write_message(&mut grid)?;
-        let had_words: HashSet<Cell> = revision.trails.values().flat_map(Trail::cells).collect();
+        let had_words = revision.had_words();
         for cell in rest.iter().filter(|cell| !had_words.contains(cell)) {
             grid.set(*cell, revision.letters.get(cell).copied());
         }
@@ -402,7 +344,7 @@ impl Attempts<'_> {
                     false => ControlFlow::Break(()),
                 });
         if unwanted.is_break() {
-            return Err(self.not_clean());
+            return Err(self.generator.not_clean(None));
         }
         let _ = self
             .rules

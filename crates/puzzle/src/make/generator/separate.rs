@@ -1,9 +1,11 @@
 //! Words that spell something unwanted between them are placed again, or dropped.
 
 use super::attempt::Attempts;
+use crate::make::filling::PartialGrid;
 use crate::make::placing;
 use crate::make::placing::{Effort, Placement};
 use crate::make::proof::HiddenWords;
+use crate::make::stop::Stop;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use wordtrail_search::Find;
@@ -27,7 +29,7 @@ impl Attempts<'_> {
             stop,
             ..self.effort
         };
-        let unwanted = self.unwanted_words(&alphabet, stop);
+        let forbidden = self.rules.forbidden(self.avoids_offensive);
         for _ in 0..SEPARATIONS {
             let (grid, key) = self.lay_out(&placements);
             let hidden = HiddenWords::new(&self.words, &key);
@@ -36,30 +38,22 @@ impl Attempts<'_> {
                 true => BTreeSet::new(),
                 false => BTreeSet::from_iter(self.parts.fully_covered(&key, stop)),
             };
-            let mut move_one = |find: &Find<'_>| {
-                let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
-                let mut on: Vec<usize> = on.collect();
+            let searched = self.for_each_flaw(&grid, &hidden, stop, |find| {
+                let mut on: Vec<usize> = hidden.on_trail(find).collect();
                 random.shuffle(&mut on);
                 moved.extend(on.first());
-                ControlFlow::Continue(())
-            };
-            let (grid, rules) = (grid.to_grid()?, self.rules);
-            let is_over = rules
-                .for_each_unwanted(&grid, &hidden, stop, &mut move_one)
-                .is_break()
-                || self.avoids_offensive
-                    && rules
-                        .for_each_offensive(&grid, &hidden, stop, &mut move_one)
-                        .is_break();
-            if moved.is_empty() || is_over {
+            })?;
+            if moved.is_empty() || searched.is_break() {
                 break;
             }
             let moved = Vec::from_iter(moved);
             let others = match self.is_large() {
-                true => {
-                    self.many_words(&task, &unwanted)
-                        .re_place(&placements, &moved, random, effort)
-                }
+                true => self.many_words(&task, &alphabet, &forbidden).re_place(
+                    &placements,
+                    &moved,
+                    random,
+                    effort,
+                ),
                 false => placing::re_place(&task, &placements, &moved, random, effort),
             };
             match others {
@@ -81,19 +75,12 @@ impl Attempts<'_> {
             let (grid, key) = self.lay_out(&placements);
             let hidden = HiddenWords::new(&self.words, &key);
             let mut dropped = BTreeSet::new();
-            let mut drop_one = |find: &Find<'_>| {
-                let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
-                let on: BTreeSet<usize> = on.collect();
+            let _ = self.for_each_flaw(&grid, &hidden, stop, |find| {
+                let on: BTreeSet<usize> = hidden.on_trail(find).collect();
                 if on.is_disjoint(&dropped) {
                     dropped.extend(on.iter().nth(random.below(on.len())));
                 }
-                ControlFlow::Continue(())
-            };
-            let (grid, rules) = (grid.to_grid()?, self.rules);
-            let searched = rules.for_each_unwanted(&grid, &hidden, stop, &mut drop_one);
-            if self.avoids_offensive && searched.is_continue() {
-                let _ = rules.for_each_offensive(&grid, &hidden, stop, &mut drop_one);
-            }
+            })?;
             if dropped.is_empty() {
                 break;
             }
@@ -105,5 +92,27 @@ impl Attempts<'_> {
             self.keep(&is_kept);
         }
         Ok(placements)
+    }
+
+    /// Passes on what a grid must not have, and offensive words, if these are to be avoided. Breaks off when time is over.
+    fn for_each_flaw(
+        &self,
+        grid: &PartialGrid,
+        hidden: &HiddenWords<'_>,
+        stop: Stop<'_>,
+        mut take: impl FnMut(&Find<'_>),
+    ) -> Result<ControlFlow<()>, GridError> {
+        let (grid, rules) = (grid.to_grid()?, self.rules);
+        let mut take = |find: &Find<'_>| {
+            take(find);
+            ControlFlow::Continue(())
+        };
+        let searched = rules.for_each_unwanted(&grid, hidden, stop, &mut take);
+        Ok(match searched {
+            ControlFlow::Continue(()) if self.avoids_offensive => {
+                rules.for_each_offensive(&grid, hidden, stop, take)
+            }
+            searched => searched,
+        })
     }
 }

@@ -3,7 +3,8 @@
 use super::cells::{CellSet, Layout, Place, Spot, Spots};
 use super::task::Task;
 use crate::make::stop::Stop;
-use wordtrail_search::grid::Directions;
+use wordtrail_search::grid::{Direction, Directions};
+use wordtrail_search::internals::Random;
 
 /// Cells, some of which have words.
 #[derive(Debug, Clone)]
@@ -12,14 +13,11 @@ pub(super) struct Board<'task> {
     layout: &'task Layout,
     /// For each letter the cells that it fits, and those of them that have it.
     letter_cells: Vec<[CellSet; 2]>,
-    /// The words on each place.
     words_on: Vec<Vec<u32>>,
-    /// The spot of each word.
     spots: Vec<Option<Spot>>,
     placed_words: usize,
     /// The number of words in each direction.
     in_direction: [usize; 8],
-    /// The number of cells with a letter.
     covered: usize,
 }
 
@@ -56,6 +54,28 @@ impl<'task> Board<'task> {
             [fitting, matching]
         };
         spots.find(self.layout, &self.task.words[word], letter_cells, stop);
+    }
+
+    /// The same, but keeps only spots that the task prefers, if there are any: where a part has a cell of its own, in directions
+    /// that have less than their share, and for a percentage of words where they share most letters.
+    pub(super) fn find_best_spots(
+        &self,
+        word: usize,
+        spots: &mut Spots,
+        sharing: usize,
+        random: &mut Random,
+        stop: Stop<'_>,
+    ) {
+        self.find_spots(word, spots, stop);
+        if self.task.parts.contains(&word) {
+            spots.remove_sharing(self.task.words[word].len());
+        }
+        if self.task.shares.is_some() {
+            spots.keep_directions(self.wanting_directions());
+        }
+        if random.below(100) < sharing {
+            spots.keep_most_shared();
+        }
     }
 
     /// Places a word where it fits.
@@ -108,12 +128,10 @@ impl<'task> Board<'task> {
         Some(spot)
     }
 
-    /// The words on a place.
     pub(super) fn words_on(&self, place: Place) -> &[u32] {
         &self.words_on[place]
     }
 
-    /// The number of placed words.
     pub(super) fn placed_words(&self) -> usize {
         self.placed_words
     }
@@ -145,8 +163,12 @@ impl<'task> Board<'task> {
         self.task.misdirected_words(&self.in_direction)
     }
 
-    /// The directions that have less than their share of words.
+    /// The directions that have less than their share of words; all where there are no shares.
     pub(super) fn wanting_directions(&self) -> Directions {
-        self.task.wanting_directions(&self.in_direction)
+        let Some(shares) = &self.task.shares else {
+            return self.task.directions;
+        };
+        let is_wanting = |it: &Direction| self.in_direction[*it as usize] < shares[*it as usize];
+        self.task.directions.iter().filter(is_wanting).collect()
     }
 }

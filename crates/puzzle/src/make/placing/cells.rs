@@ -8,7 +8,7 @@ use super::task::{Placement, Task, TaskLetter};
 use crate::make::stop::Stop;
 use std::iter::successors;
 use std::ops::Range;
-use wordtrail_search::grid::{Direction, Directions};
+use wordtrail_search::grid::{Cell, Direction, Directions};
 
 /// A rectangle of cells in reading order, with one more column that has no cells: so no line of cells continues from
 /// the end of a row to the beginning of the next.
@@ -54,10 +54,6 @@ impl Layout {
         row * self.stride + column
     }
 
-    pub(super) fn row_and_column(&self, place: Place) -> (usize, usize) {
-        (place / self.stride, place % self.stride)
-    }
-
     pub(super) fn spot(&self, placement: Placement) -> Spot {
         let (row, column) = (placement.start.row, placement.start.column);
         Spot {
@@ -67,12 +63,10 @@ impl Layout {
     }
 
     pub(super) fn placement(&self, spot: Spot) -> Placement {
-        let (row, column) = self.row_and_column(spot.start);
+        let (row, column) = (spot.start / self.stride, spot.start % self.stride);
+        let (row, column) = (row as u32, column as u32);
         Placement {
-            start: wordtrail_search::grid::Cell {
-                row: row as u32,
-                column: column as u32,
-            },
+            start: Cell { row, column },
             direction: spot.direction,
         }
     }
@@ -96,7 +90,6 @@ impl Layout {
         cells.0[self.guard + place / 64] &= !(1 << (place % 64));
     }
 
-    /// All blocks of a set.
     pub(super) fn all_blocks(&self) -> Range<usize> {
         0..self.blocks
     }
@@ -218,7 +211,6 @@ impl Spots {
         }
     }
 
-    /// The number of spots.
     pub(super) fn count(&self) -> usize {
         let starts = self.directions.iter();
         let starts = starts.flat_map(|direction| &self.starts[direction as usize]);
@@ -288,43 +280,23 @@ impl Spots {
 
     /// Keeps only the spots at which the word shares most letters.
     pub(super) fn keep_most_shared(&mut self) {
-        let directions = self.directions.iter();
-        let most = directions
-            .map(|direction| self.most_shared(direction))
-            .max();
-        let Some(most) = most.flatten() else { return };
-        for direction in self.directions.iter() {
-            for (bit, counts) in self.shared[direction as usize].iter().enumerate() {
-                let starts = self.starts[direction as usize].iter_mut();
-                for (starts, &count) in starts.zip(counts) {
-                    *starts &= if most >> bit & 1 == 1 { count } else { !count };
+        // Those that have the highest bit, if any do; of these the ones that have the next bit; and so on.
+        for bit in (0..COUNT_BITS).rev() {
+            let has_bit = |direction: Direction| {
+                let starts = self.starts[direction as usize].iter();
+                let mut pairs = starts.zip(&self.shared[direction as usize][bit]);
+                pairs.any(|(starts, counts)| starts & counts != 0)
+            };
+            if !self.directions.iter().any(has_bit) {
+                continue;
+            }
+            for direction in self.directions.iter() {
+                let counts = &self.shared[direction as usize][bit];
+                for (starts, count) in self.starts[direction as usize].iter_mut().zip(counts) {
+                    *starts &= count;
                 }
             }
         }
-    }
-
-    /// The most letters that the word shares in a direction, if it has a spot there.
-    fn most_shared(&self, direction: Direction) -> Option<u32> {
-        let starts = &self.starts[direction as usize];
-        let shared = &self.shared[direction as usize];
-        let mut best = None;
-        for (index, &starts) in starts
-            .iter()
-            .enumerate()
-            .filter(|(_, starts)| **starts != 0)
-        {
-            // The starts that have the highest bit, if any do; of these the ones that have the next bit; and so on.
-            let (mut left, mut count) = (starts, 0);
-            for bit in (0..COUNT_BITS).rev() {
-                let with_bit = left & shared[bit][index];
-                if with_bit != 0 {
-                    left = with_bit;
-                    count |= 1 << bit;
-                }
-            }
-            best = best.max(Some(count));
-        }
-        best
     }
 }
 

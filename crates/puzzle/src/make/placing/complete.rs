@@ -2,28 +2,21 @@
 
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
-use super::task::{Effort, Task};
+use super::task::{Arrangement, Effort, Task};
 use wordtrail_search::internals::Random;
-
-pub(super) enum Outcome {
-    Found(Vec<Spot>),
-    /// There is no arrangement.
-    Impossible,
-    /// The steps, the time or the room for spots ran out first.
-    Unknown,
-}
 
 /// The most spots that are listed at a time: 64 MB. Where words have more, trying them all does not end.
 const MAX_LISTED: usize = 1 << 22;
 
-/// Searches for an arrangement. Finding the spots of a word is one step.
+/// Searches for an arrangement. Finding the spots of a word is one step. Returns nothing when the steps, the time or the room for
+/// spots run out.
 pub(super) fn search(
     task: &Task,
     layout: &Layout,
     random: &mut Random,
     steps: usize,
     effort: Effort<'_>,
-) -> Outcome {
+) -> Option<Arrangement> {
     let mut search = Search {
         random,
         board: Board::new(task, layout),
@@ -32,11 +25,12 @@ pub(super) fn search(
         listed: 0,
         effort,
     };
-    match search.place_rest() {
-        Some(true) => Outcome::Found(search.board.spots().iter().flatten().copied().collect()),
-        Some(false) => Outcome::Impossible,
-        None => Outcome::Unknown,
-    }
+    let is_found = search.place_rest()?;
+    let spots = search.board.spots().iter().flatten();
+    Some(match is_found {
+        true => Arrangement::Found(spots.map(|spot| layout.placement(*spot)).collect()),
+        false => Arrangement::Impossible,
+    })
 }
 
 struct Search<'task> {

@@ -1,11 +1,32 @@
 //! Local search: words are placed where they share most letters, and again where others are in their way.
 
-use super::assignment::Assignment;
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
 use super::task::{Effort, Task};
 use std::cmp::Reverse;
 use wordtrail_search::internals::Random;
+
+/// Where words are placed, and how good that is.
+pub(super) struct Assignment {
+    /// The spot of each word; nothing for one that is not placed.
+    pub(super) spots: Vec<Option<Spot>>,
+    cost: usize,
+    /// Whether all words are placed, on the number of cells that the task asks for.
+    pub(super) is_complete: bool,
+    /// Whether it has all that the task asks for: each direction has its share, too.
+    pub(super) is_done: bool,
+}
+
+impl Assignment {
+    pub(super) fn of(board: &Board<'_>) -> Self {
+        Self {
+            spots: board.spots().to_vec(),
+            cost: board.cost(),
+            is_complete: board.is_complete(),
+            is_done: board.is_complete() && board.misdirected_words() == 0,
+        }
+    }
+}
 
 /// Searches for an arrangement, from an assignment of some words or from none. `sharing` is the percentage of words that
 /// are placed where they share most letters.
@@ -40,7 +61,8 @@ pub(super) fn search(
             break;
         }
         search.rearrange((rounds - round) * MAX_COST_INCREASE / rounds);
-        if best.is_worse_than(search.board.is_complete(), search.board.cost()) {
+        let rank = (!search.board.is_complete(), search.board.cost());
+        if rank < (!best.is_complete, best.cost) {
             best = Assignment::of(&search.board);
         }
     }
@@ -78,17 +100,9 @@ impl Search<'_> {
             if self.effort.stop.is_due() {
                 break;
             }
+            let (spots, stop) = (&mut self.spots, self.effort.stop);
             self.board
-                .find_spots(word, &mut self.spots, self.effort.stop);
-            if self.task.parts.contains(&word) {
-                self.spots.remove_sharing(self.task.words[word].len());
-            }
-            if self.task.shares.is_some() {
-                self.spots.keep_directions(self.board.wanting_directions());
-            }
-            if self.random.below(100) < self.sharing {
-                self.spots.keep_most_shared();
-            }
+                .find_best_spots(word, spots, self.sharing, self.random, stop);
             let count = self.spots.count();
             if count > 0 {
                 let number = self.random.below(count);

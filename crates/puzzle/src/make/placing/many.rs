@@ -16,8 +16,11 @@ mod tests;
 use super::board::Board;
 use super::cells::{Layout, Place, Spot, Spots};
 use super::task::{Arrangement, Effort, Placement, Task, TaskLetter};
-use super::unwanted::{NO_LETTER, UnwantedWords, WrittenWord};
+use crate::make::filling::ForbiddenWords;
 use std::cmp::Reverse;
+use std::iter::successors;
+use wordtrail_dictionary::internals::{Lexicon, with_lexicon};
+use wordtrail_search::grid::Direction;
 use wordtrail_search::internals::Random;
 
 /// The 64-cell blocks of a window: a few rows of a large grid.
@@ -44,12 +47,17 @@ const FAILURES: usize = 200;
 const PATIENCE: usize = 4;
 const FEW_WINDOWS: usize = 5;
 
+/// The letter of a place that has none.
+const NO_LETTER: TaskLetter = TaskLetter::MAX;
+
 /// What is to be arranged.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ManyWords<'a> {
     pub(crate) task: &'a Task,
+    /// The letters of the task, in the order of their numbers.
+    pub(crate) alphabet: &'a [char],
     /// The words that must not appear by chance.
-    pub(crate) unwanted: &'a UnwantedWords<'a>,
+    pub(crate) forbidden: &'a [ForbiddenWords<'a>],
     /// Each part with each of its wholes, by the numbers of the parts.
     pub(crate) parts: &'a [(u32, u32)],
 }
@@ -193,19 +201,10 @@ impl<'a> Search<'a> {
     }
 
     fn place_in_window(&mut self, word: usize, first: usize) -> bool {
-        let task = self.many.task;
         self.spots.move_window(first);
+        let (spots, stop) = (&mut self.spots, self.effort.stop);
         self.board
-            .find_spots(word, &mut self.spots, self.effort.stop);
-        if task.parts.contains(&word) {
-            self.spots.remove_sharing(task.words[word].len());
-        }
-        if task.shares.is_some() {
-            self.spots.keep_directions(self.board.wanting_directions());
-        }
-        if self.random.below(100) < self.sharing {
-            self.spots.keep_most_shared();
-        }
+            .find_best_spots(word, spots, self.sharing, self.random, stop);
         let count = self.spots.count();
         (0..TRIES.min(count)).any(|_| {
             let spot = self.spots.nth(self.random.below(count));
@@ -224,13 +223,7 @@ impl<'a> Search<'a> {
         for &(number, place) in &added {
             self.letters[place] = letters[number];
         }
-        let written = WrittenWord {
-            spot,
-            length: letters.len(),
-            added: &added,
-        };
-        let unwanted = self.many.unwanted;
-        if unwanted.are_completed_by(&written, self.layout, &self.letters) {
+        if self.completes_forbidden(word, spot, &added) {
             for &(_, place) in &added {
                 self.letters[place] = NO_LETTER;
             }
@@ -238,6 +231,41 @@ impl<'a> Search<'a> {
         }
         self.board.place(word, spot);
         true
+    }
+
+    /// Whether a word that has just been written completes a forbidden one that is not inside it, given the cells that had no
+    /// letter before: their numbers in the word, and their places. When time is over, it may be reported that it does.
+    fn completes_forbidden(&self, word: usize, spot: Spot, added: &[(usize, Place)]) -> bool {
+        let length = self.many.task.words[word].len() as isize;
+        self.many.forbidden.iter().any(|forbidden| {
+            with_lexicon!(forbidden.dictionary, lexicon => {
+                let alphabet = self.many.alphabet.iter();
+                let alphabet: Vec<_> = alphabet.map(|&letter| lexicon.letter(letter)).collect();
+                let letter = |place: Place| {
+                    let letter = *self.letters.get(place)?;
+                    *alphabet.get(letter as usize)?
+                };
+                added.iter().any(|&(number, place)| {
+                    let on_line = |direction| {
+                        let step = self.layout.step(direction);
+                        let next = move |place: &Place| Some(place.wrapping_add_signed(step));
+                        successors(Some(place), next).map_while(letter)
+                    };
+                    let is_inside = |direction: Direction, first: isize, last: isize| {
+                        let along = match direction {
+                            _ if direction == spot.direction => 1,
+                            _ if direction == spot.direction.opposite() => -1,
+                            _ => return false,
+                        };
+                        let is_in_word = |steps: isize| {
+                            (0..length).contains(&(number as isize + along * steps))
+                        };
+                        is_in_word(first) && is_in_word(last)
+                    };
+                    forbidden.cross_outside(lexicon, on_line, is_inside, self.effort.stop)
+                })
+            })
+        })
     }
 
     /// Places a word where it fits.

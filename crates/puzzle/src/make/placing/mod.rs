@@ -13,23 +13,20 @@
 //!
 //! All count their steps, not the time, so the result of a seed does not depend on the machine.
 
-mod assignment;
 mod board;
 mod cells;
 mod complete;
 mod local;
 mod many;
 mod task;
-mod unwanted;
 
 pub(super) use many::ManyWords;
-pub(super) use task::{
-    Arrangement, Effort, Placement, PlacementProgress, Task, TaskLetter, words_beyond,
-};
-pub(super) use unwanted::UnwantedWords;
+pub(super) use task::{Arrangement, Effort, Placement, PlacementProgress, Task, TaskLetter};
 
-use assignment::Assignment;
-use cells::{Layout, Spot};
+use crate::make::stop::Stop;
+use board::Board;
+use cells::{Layout, Spot, Spots};
+use local::Assignment;
 use wordtrail_search::internals::Random;
 
 /// The number of turns after which all words that are placed may stay, whatever their directions.
@@ -38,20 +35,18 @@ const BALANCING_TURNS: u32 = 2;
 /// The number of turns in which the complete search tries to prove that there is no arrangement of words that may be dropped.
 const PROVING_TURNS: u32 = 3;
 
-/// Arranges the words.
 pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> Arrangement {
     let layout = Layout::for_task(task);
-    let mut improvement = Improvement::new(task, &layout);
+    let mut best = Assignment::of(&Board::new(task, &layout));
     let mut is_impossible = false;
     for turn in 0..effort.turns {
         let rounds = 64 << (3 * turn);
-        if improvement.turn(rounds, random, effort) {
-            return improvement.found();
-        }
+        let from = (turn > 0).then_some(&best.spots[..]);
+        best = local::search(task, &layout, random, rounds, effort, from, task.sharing());
         let is_due = effort.stop.is_due();
-        if improvement.is_complete() {
-            if is_due || turn + 1 >= BALANCING_TURNS {
-                return improvement.found();
+        if best.is_complete {
+            if best.is_done || is_due || turn + 1 >= BALANCING_TURNS {
+                break;
             }
             continue;
         }
@@ -64,76 +59,45 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
             continue;
         }
         match complete::search(task, &layout, random, rounds, effort) {
-            complete::Outcome::Found(spots) => {
-                let placements = spots.into_iter().map(|spot| layout.placement(spot));
-                return Arrangement::Found(placements.collect());
-            }
-            complete::Outcome::Impossible if task.best_effort => is_impossible = true,
-            complete::Outcome::Impossible if task.covered.is_none() => {
-                return Arrangement::Impossible;
-            }
-            complete::Outcome::Impossible => {
-                if improvement.placements().contains(&None) {
+            Some(Arrangement::Impossible) if task.best_effort => is_impossible = true,
+            Some(Arrangement::Impossible) if task.covered.is_some() => {
+                if best.spots.contains(&None) {
                     return arrange_on_any_cells(task, random, effort);
                 }
                 break;
             }
-            complete::Outcome::Unknown => {}
+            Some(arrangement) => return arrangement,
+            None => {}
         }
     }
-    Arrangement::Best(improvement.placements())
+    let spots = best.spots.into_iter();
+    let placements = spots.map(|spot| spot.map(|spot| layout.placement(spot)));
+    match best.is_complete {
+        true => Arrangement::Found(placements.flatten().collect()),
+        false => Arrangement::Best(placements.collect()),
+    }
 }
 
-/// The best assignment so far, which each turn of local search may improve.
-struct Improvement<'task> {
-    task: &'task Task,
-    layout: &'task Layout,
-    /// The percentage of words that the local search places where they share most letters.
-    sharing: usize,
-    best: Option<Assignment>,
-}
-
-impl<'task> Improvement<'task> {
-    fn new(task: &'task Task, layout: &'task Layout) -> Self {
-        Self {
-            task,
-            layout,
-            sharing: task.sharing(),
-            best: None,
-        }
-    }
-
-    /// Runs one turn, and reports whether the best assignment has all that the task asks for.
-    fn turn(&mut self, rounds: usize, random: &mut Random, effort: Effort<'_>) -> bool {
-        let (task, layout) = (self.task, self.layout);
-        let from = self.best.as_ref().map(|best| &best.spots[..]);
-        let found = local::search(task, layout, random, rounds, effort, from, self.sharing);
-        let is_done = found.is_done;
-        let is_better = |best: &Assignment| best.is_worse_than(found.is_complete, found.cost);
-        if is_done || self.best.as_ref().is_none_or(is_better) {
-            self.best = Some(found);
-        }
-        is_done
-    }
-
-    /// Whether the best assignment has all words, on the number of cells that the task asks for.
-    fn is_complete(&self) -> bool {
-        self.best.as_ref().is_some_and(|best| best.is_complete)
-    }
-
-    /// The best assignment, which has all words.
-    fn found(&self) -> Arrangement {
-        Arrangement::Found(self.placements().into_iter().flatten().collect())
-    }
-
-    /// The best placement of each word so far.
-    fn placements(&self) -> Vec<Option<Placement>> {
-        let Some(best) = &self.best else {
-            return vec![None; self.task.words.len()];
-        };
-        let placement = |spot: &Option<Spot>| spot.map(|spot| self.layout.placement(spot));
-        best.spots.iter().map(placement).collect()
-    }
+/// Passes on the placements of a word between others, apart from those on which it covers no cell of its own. When time is
+/// over, some may be left out.
+pub(super) fn for_each_placement(
+    task: &Task,
+    placed: &[Option<Placement>],
+    word: usize,
+    stop: Stop<'_>,
+    take: impl FnMut(Placement),
+) {
+    let layout = Layout::for_task(task);
+    let mut board = Board::new(task, &layout);
+    let placed = placed.iter();
+    board.place_all((0..).zip(placed.map(|it| it.map(|placement| layout.spot(placement)))));
+    let mut spots = Spots::new(task.directions, layout.all_blocks());
+    board.find_spots(word, &mut spots, stop);
+    spots.remove_sharing(task.words[word].len());
+    spots
+        .iter()
+        .map(|spot| layout.placement(spot))
+        .for_each(take);
 }
 
 /// Arranges words that cannot cover the number of cells asked for, to find out whether any arrangement of them exists.

@@ -2,10 +2,10 @@
 
 use crate::make::stop::Stop;
 use crate::mask::Mask;
-use std::cell::Cell;
+use std::cell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail_search::grid::{Direction, Directions};
+use wordtrail_search::grid::{Cell, Direction, Directions};
 
 /// The number of a letter among those of a task.
 pub(crate) type TaskLetter = u32;
@@ -21,7 +21,6 @@ pub(crate) struct Task {
     pub(crate) directions: Directions,
     /// How many words each direction should have, by its number, if that matters.
     pub(crate) shares: Option<[usize; 8]>,
-    /// Whether words may share cells.
     pub(crate) may_share: bool,
     /// The number of cells to cover, if that matters.
     pub(crate) covered: Option<usize>,
@@ -31,18 +30,11 @@ pub(crate) struct Task {
 
 impl Task {
     /// The number of words that directions with these numbers of words have beyond their shares.
-    pub(super) fn misdirected_words(&self, in_direction: &[usize; 8]) -> usize {
-        let shares = self.shares.as_ref();
-        shares.map_or(0, |shares| words_beyond(shares, in_direction))
-    }
-
-    /// The directions that have less than their share; all where there are no shares.
-    pub(super) fn wanting_directions(&self, in_direction: &[usize; 8]) -> Directions {
-        let Some(shares) = &self.shares else {
-            return self.directions;
-        };
-        let is_wanting = |it: &Direction| in_direction[*it as usize] < shares[*it as usize];
-        self.directions.iter().filter(is_wanting).collect()
+    pub(crate) fn misdirected_words(&self, in_direction: &[usize; 8]) -> usize {
+        let pairs = self.shares.iter().flatten().zip(in_direction);
+        pairs
+            .map(|(share, words)| words.saturating_sub(*share))
+            .sum()
     }
 
     /// The percentage of words to place where they share most letters: where cells are scarce words share them; where there
@@ -53,18 +45,10 @@ impl Task {
     }
 }
 
-/// The number of words that directions with these numbers of words have beyond their shares.
-pub(crate) fn words_beyond(shares: &[usize; 8], in_direction: &[usize; 8]) -> usize {
-    let pairs = in_direction.iter().zip(shares);
-    pairs
-        .map(|(words, share)| words.saturating_sub(*share))
-        .sum()
-}
-
 /// Where a word is placed: its first cell and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Placement {
-    pub(crate) start: wordtrail_search::grid::Cell,
+    pub(crate) start: Cell,
     pub(crate) direction: Direction,
 }
 
@@ -93,12 +77,12 @@ pub(crate) struct Effort<'a> {
 #[derive(Debug)]
 pub(crate) struct PlacementProgress<'a> {
     counter: Option<&'a AtomicU64>,
-    words: Cell<usize>,
+    words: cell::Cell<usize>,
 }
 
 impl<'a> PlacementProgress<'a> {
     pub(crate) fn new(counter: Option<&'a AtomicU64>) -> Self {
-        let words = Cell::new(0);
+        let words = cell::Cell::new(0);
         Self { counter, words }
     }
 

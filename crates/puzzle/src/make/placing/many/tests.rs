@@ -7,7 +7,7 @@ use crate::make::stop::Stop;
 use crate::mask::Mask;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use wordtrail_dictionary::Dictionary;
-use wordtrail_search::grid::{Direction, Directions, Trail};
+use wordtrail_search::grid::{Cell, Direction, Directions, Trail};
 
 const ALPHABET: [char; 5] = ['a', 'b', 'c', 'd', 'e'];
 
@@ -57,10 +57,10 @@ fn arrange(task: &Task, parts: &[(u32, u32)], seed: u64) -> Arrangement {
         dictionary: &dictionary,
         min_length: 1,
     };
-    let unwanted = UnwantedWords::new(vec![forbidden], &ALPHABET, stop);
     let many = ManyWords {
         task,
-        unwanted: &unwanted,
+        alphabet: &ALPHABET,
+        forbidden: &[forbidden],
         parts,
     };
     let effort = Effort {
@@ -80,10 +80,7 @@ fn placements(arrangement: Arrangement, task: &Task) -> Vec<Option<Placement>> {
 }
 
 /// The letters of the cells, which have to agree.
-fn letters(
-    task: &Task,
-    placements: &[Option<Placement>],
-) -> HashMap<wordtrail_search::grid::Cell, TaskLetter> {
+fn letters(task: &Task, placements: &[Option<Placement>]) -> HashMap<Cell, TaskLetter> {
     let mut letters = HashMap::new();
     for (word, placement) in task.words.iter().zip(placements) {
         let Some(Placement { start, direction }) = *placement else {
@@ -96,40 +93,6 @@ fn letters(
         }
     }
     letters
-}
-
-#[test]
-fn each_word_can_be_read_once_where_there_is_room() {
-    let random = &mut Random::split(1, 0);
-    for seed in 0..20 {
-        let task = task(20, words(25, random), Directions::ALL);
-        let placements = placements(arrange(&task, &[], seed), &task);
-        assert!(placements.iter().all(Option::is_some));
-        let letters = letters(&task, &placements);
-        for word in &task.words {
-            let mut readings = BTreeSet::new();
-            for (row, column) in task.mask.places() {
-                let (row, column) = (row as i32, column as i32);
-                for direction in Direction::ALL {
-                    let (down, right) = direction.step();
-                    let at = |steps: usize| {
-                        let row = u32::try_from(row + down * steps as i32).ok()?;
-                        let column = u32::try_from(column + right * steps as i32).ok()?;
-                        let cell = wordtrail_search::grid::Cell { row, column };
-                        letters.get(&cell).map(|&letter| (cell, letter))
-                    };
-                    let read: Vec<_> = (0..word.len()).map_while(at).collect();
-                    if read.iter().map(|(_, letter)| letter).eq(word) {
-                        let mut cells: Vec<_> = read.iter().map(|&(cell, _)| cell).collect();
-                        // A palindrome can be read both ways.
-                        cells.sort_unstable();
-                        readings.insert(cells);
-                    }
-                }
-            }
-            assert_eq!(readings.len(), 1, "{word:?}");
-        }
-    }
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Dividing a finished grid into its words, and in how many ways: an exact cover, by backtracking.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// The sets of cells that words can be traced on: for each word those of all trails that spell it.
+/// The sets of cells that words can be traced on: for each word those of all trails that spell it, each with the first of these.
 pub(crate) struct Tracings {
-    sets: Vec<BTreeSet<Vec<u32>>>,
+    sets: Vec<BTreeMap<Vec<u32>, Vec<u32>>>,
     count: usize,
 }
 
@@ -18,7 +18,7 @@ const MAX_CHOICES: u32 = 100_000;
 impl Tracings {
     pub(crate) fn new(words: usize) -> Self {
         Self {
-            sets: vec![BTreeSet::new(); words],
+            sets: vec![BTreeMap::new(); words],
             count: 0,
         }
     }
@@ -27,31 +27,30 @@ impl Tracings {
     pub(crate) fn add(&mut self, word: usize, trail: &[u32]) -> ControlFlow<()> {
         let mut cells = trail.to_vec();
         cells.sort_unstable();
-        self.count += usize::from(self.sets[word].insert(cells));
+        self.sets[word].entry(cells).or_insert_with(|| {
+            self.count += 1;
+            trail.to_vec()
+        });
         match self.count > MAX_SETS {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
     }
 
-    /// The cells of each word in a division of the grid, sorted; nothing if none was found.
+    /// The trail of each word in a division of the grid; nothing if none was found.
     pub(crate) fn division(&self, places: usize) -> Option<Vec<Vec<u32>>> {
-        let count = self.count(places);
-        let chosen = count.first?;
-        let cells = |(word, set): (usize, usize)| count.sets[word][set].to_vec();
-        Some(chosen.into_iter().enumerate().map(cells).collect())
+        let chosen = self.count(places).first?;
+        let trail = |(sets, set): (&BTreeMap<_, Vec<u32>>, usize)| sets.values().nth(set).cloned();
+        self.sets.iter().zip(chosen).map(trail).collect()
     }
 
     fn count(&self, places: usize) -> Count<'_> {
-        let sets: Vec<Vec<&[u32]>> = self
-            .sets
-            .iter()
-            .map(|sets| sets.iter().map(Vec::as_slice).collect())
-            .collect();
+        let sets = self.sets.iter();
+        let sets = sets.map(|sets| sets.keys().map(Vec::as_slice).collect());
         let mut count = Count {
             is_used: vec![false; places],
-            chosen: vec![None; sets.len()],
-            sets,
+            chosen: vec![None; self.sets.len()],
+            sets: sets.collect(),
             found: 0,
             first: None,
             choices_left: MAX_CHOICES,
@@ -59,21 +58,17 @@ impl Tracings {
         count.run(0);
         count
     }
-}
 
-/// What only making a puzzle asks.
-impl Tracings {
     /// The number of sets of cells beyond one for each word.
     pub(crate) fn extra(&self) -> usize {
-        self.sets
-            .iter()
-            .map(|sets| sets.len().saturating_sub(1))
-            .sum()
+        let sets = self.sets.iter();
+        sets.map(|sets| sets.len().saturating_sub(1)).sum()
     }
 
-    /// The sets of cells of words that have several.
+    /// A trail for each set of cells of words that have several.
     pub(crate) fn several(&self) -> impl Iterator<Item = &Vec<u32>> {
-        self.sets.iter().filter(|sets| sets.len() > 1).flatten()
+        let several = self.sets.iter().filter(|sets| sets.len() > 1);
+        several.flat_map(BTreeMap::values)
     }
 
     /// Whether exactly one choice of a set for each word leaves no cell to two words. The words have as many letters as there

@@ -1,14 +1,10 @@
-//! The arguments of `wordtrail words`, and its options: the arguments, checked.
+//! The arguments of `wordtrail words`, and the question that they ask.
 
-use crate::cli::arguments::{
-    BudgetArguments, DictionaryArguments, LengthArguments, Lengths, regex,
-};
-use crate::cli::format::{LineFormat, TEXT, check_format, output_format};
-use crate::cli::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
-use crate::cli::output::{Output, Target};
+use crate::cli::arguments::{BudgetArguments, LengthArguments, Lengths, parsed};
+use crate::cli::format::LineFormat;
+use crate::cli::input::{self, DictionaryArguments, STANDARD_INPUT};
 use anyhow::{anyhow, bail};
 use clap::builder::NonEmptyStringValueParser;
-use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use wordtrail::{Budget, BudgetError, Query, Regex};
@@ -60,7 +56,7 @@ pub struct Arguments {
     /// List words that match this regular expression
     ///
     /// The expression matches the whole word, in any case.
-    #[arg(long, value_name = "RE", value_parser = regex, conflicts_with_all = ["words", "rack", "anagram"])]
+    #[arg(long, value_name = "RE", value_parser = parsed::<Regex>, conflicts_with_all = ["words", "rack", "anagram"])]
     pub regex: Option<Regex>,
 
     /// List words that use all of these letters, “?” for any letter
@@ -118,19 +114,6 @@ Maximum number of search steps per query [default: 8,589,934,592]
 
 A word or pattern that needs more is an error. A step is about one letter read, at one place in the pattern.";
 
-/// What `wordtrail words` does: its arguments, checked.
-pub struct Options {
-    pub question: Question,
-    pub limits: Limits,
-    pub dictionary: DictionaryChoice,
-    pub only_count: bool,
-    pub format: LineFormat,
-    has_header: bool,
-    /// Everything that is read.
-    pub inputs: Vec<Input>,
-    pub target: Target,
-}
-
 /// What is asked.
 pub enum Question {
     /// Which words match?
@@ -158,43 +141,6 @@ pub struct Limits {
     max_steps: Option<u64>,
 }
 
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let question = Question::try_from(&arguments)?;
-        let dictionary = DictionaryChoice::from(arguments.dictionary);
-        let mut inputs = Vec::from_iter(dictionary.file.clone());
-        if matches!(question, Question::LookUpInput) {
-            inputs.push(Input::Standard);
-        }
-        input::check_standard_input(&inputs)?;
-        let target = Target::from(arguments.output);
-        let format = if arguments.count && arguments.format.is_none() {
-            check_format(TEXT, &target)?;
-            LineFormat::Text
-        } else {
-            output_format(arguments.format, &target)?
-        };
-        if arguments.no_header && format != LineFormat::Csv {
-            bail!("--no-header needs --format csv");
-        }
-        Ok(Self {
-            question,
-            limits: Limits {
-                lengths: Lengths::try_from(arguments.lengths)?.range(1),
-                max_steps: arguments.budget.max_steps,
-            },
-            dictionary,
-            only_count: arguments.count,
-            format,
-            has_header: !arguments.no_header,
-            inputs,
-            target,
-        })
-    }
-}
-
 /// Parses the number of changed letters.
 fn distance(text: &str) -> Result<u32, &'static str> {
     text.parse()
@@ -206,10 +152,8 @@ fn is_pattern(text: &str) -> bool {
     text.contains(['?', '*', '[', ']'])
 }
 
-impl TryFrom<&Arguments> for Question {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: &Arguments) -> anyhow::Result<Self> {
+impl Question {
+    pub fn new(arguments: &Arguments) -> anyhow::Result<Self> {
         // A rack may be typed with spaces between its letters.
         let letters = |typed: &String| typed.split_whitespace().collect::<String>();
         if let Some(rack) = arguments.rack.as_ref().map(letters) {
@@ -339,6 +283,13 @@ fn check_words(words: &[String], arguments: &Arguments) -> anyhow::Result<()> {
 const LENGTHS_OF_LISTS: &str = "--min-length and --max-length limit lists of words, and a word that is looked up is in the dictionary or not: leave them out";
 
 impl Limits {
+    pub fn new(arguments: &Arguments) -> anyhow::Result<Self> {
+        Ok(Self {
+            lengths: Lengths::try_from(arguments.lengths)?.range(1),
+            max_steps: arguments.budget.max_steps,
+        })
+    }
+
     /// The budget of one query.
     pub fn budget(&self) -> Budget {
         match self.max_steps {
@@ -363,22 +314,4 @@ pub fn check(budget: &Budget, remedy: Option<&str>) -> anyhow::Result<()> {
         }
         error => error.into(),
     })
-}
-
-impl Options {
-    /// Writes the header of CSV.
-    pub fn write_header(&self, columns: &str, output: &mut Output) -> io::Result<()> {
-        if self.format == LineFormat::Csv && self.has_header && !self.only_count {
-            writeln!(output, "{columns}")?;
-        }
-        Ok(())
-    }
-
-    /// Writes the number of words if only that is wanted, and completes the output.
-    pub fn finish(&self, count: u64, mut output: Output) -> anyhow::Result<()> {
-        if self.only_count {
-            writeln!(output, "{count}").map_err(output.failure())?;
-        }
-        output.finish()
-    }
 }

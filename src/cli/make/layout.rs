@@ -1,0 +1,268 @@
+//! Where words are hidden: the cells of the grid, how words run, and whether they cover it.
+
+use super::arguments::Arguments;
+use crate::cli::arguments::option;
+use crate::cli::input::{self, Input};
+use anyhow::{Context, anyhow, bail};
+use wordtrail::puzzle::{Cover, DirectionWeights, GenerateError, Generator, Mask, Recipe, Shape};
+use wordtrail::{Direction, Directions, Mode, Puzzle, WordBank};
+use wordtrail_dictionary::internals::wording::{counted, excerpt};
+
+/// Where words are hidden.
+#[derive(Clone)]
+pub struct Layout {
+    pub cells: Cells,
+    pub mode: Mode,
+    /// How bent words cover the grid, if they do.
+    pub cover: Option<CoverLayout>,
+}
+
+/// The cells of the grid.
+#[derive(Clone)]
+pub enum Cells {
+    /// As many as the words need, in a square.
+    AsNeeded,
+    /// As many as the words need, in a shape.
+    Shape(Shape),
+    Mask(Mask),
+}
+
+/// How bent words cover the grid.
+#[derive(Clone)]
+pub struct CoverLayout {
+    /// The word that joins two opposite edges.
+    pub spanning: Option<String>,
+    is_unique: bool,
+}
+
+impl Layout {
+    /// The layout of a new puzzle. Reads the mask.
+    pub fn new(arguments: &Arguments) -> anyhow::Result<Self> {
+        let cells = Cells::given(arguments)?;
+        if let Some(word) = &arguments.spanning {
+            check_spanning(word, cells.as_ref())
+                .with_context(|| format!("--spanning {}", excerpt(word)))?;
+        }
+        Ok(Self {
+            cells: cells.unwrap_or(Cells::AsNeeded),
+            mode: arguments.mode.unwrap_or_default(),
+            cover: arguments.cover.then(|| CoverLayout {
+                spanning: arguments.spanning.clone(),
+                is_unique: arguments.unique,
+            }),
+        })
+    }
+
+    /// This layout with what the arguments do not give taken from a puzzle. Sets the size and the mask of the recipe.
+    pub fn over(
+        self,
+        arguments: &Arguments,
+        puzzle: &Puzzle,
+        recipe: &mut Recipe,
+    ) -> anyhow::Result<Self> {
+        let cells = self.cells.over(arguments, puzzle, recipe)?;
+        let bent = puzzle.bent();
+        let Some(bent) = bent.filter(|_| arguments.mode != Some(Mode::Straight)) else {
+            return Ok(Self { cells, ..self });
+        };
+        let cover = bent.is_cover.then(|| CoverLayout {
+            spanning: bent.spanning.clone(),
+            is_unique: bent.is_unique,
+        });
+        Ok(Self {
+            cells,
+            mode: Mode::Adjacent,
+            cover: self.cover.or(cover),
+        })
+    }
+
+    /// The number of cells, if it does not depend on the words.
+    pub fn known_cells(&self) -> Option<usize> {
+        match &self.cells {
+            Cells::Mask(mask) => Some(mask.cells()),
+            Cells::AsNeeded | Cells::Shape(_) => None,
+        }
+    }
+
+    /// A generator with this layout.
+    pub fn apply(&self, generator: Generator) -> Generator {
+        let generator = match &self.cells {
+            Cells::AsNeeded => generator,
+            Cells::Shape(shape) => generator.shape(*shape),
+            Cells::Mask(mask) => generator.mask(mask.clone()),
+        };
+        let Some(cover) = &self.cover else {
+            return generator;
+        };
+        let mut generated = Cover::new();
+        if let Some(word) = &cover.spanning {
+            generated = generated.spanning(word);
+        }
+        generator.cover(match cover.is_unique {
+            true => generated.unique(),
+            false => generated,
+        })
+    }
+
+    /// Refuses arguments that do not concern words of this mode.
+    pub fn check(&self, arguments: &Arguments) -> anyhow::Result<()> {
+        let refused = |options: &[(&str, bool)], problem: &str| match options
+            .iter()
+            .find(|(_, is_given)| *is_given)
+        {
+            Some((option, _)) => Err(anyhow!("{option} {problem}")),
+            None => Ok(()),
+        };
+        if self.mode == Mode::Straight {
+            return refused(
+                &[("--cover", arguments.cover)],
+                "applies only to words that bend: add -m adjacent",
+            );
+        }
+        refused(
+            &[
+                (
+                    "--directions (or --level)",
+                    arguments.directions().is_some(),
+                ),
+                ("--weights (or --evenly)", arguments.weights().is_some()),
+                ("--message", arguments.message.is_some()),
+                ("--repeats", arguments.repeats.is_some()),
+            ],
+            "applies only to words on straight lines: leave it out, or leave out -m adjacent",
+        )?;
+        if self.cover.is_none() {
+            return Ok(());
+        }
+        refused(
+            &[
+                ("--overlap", arguments.overlap.is_some()),
+                ("--fill", arguments.fill.is_some()),
+                ("--drop", arguments.drop),
+            ],
+            "conflicts with --cover, with which every cell belongs to exactly one word: leave one out",
+        )
+    }
+}
+
+impl Cells {
+    /// The cells that were given. Reads the mask.
+    fn given(arguments: &Arguments) -> anyhow::Result<Option<Self>> {
+        let size = arguments.size;
+        let Some(name) = &arguments.mask else {
+            let full = |(rows, columns)| Self::Mask(Mask::full(rows, columns));
+            return Ok(size.map(full));
+        };
+        let unknown = match name.parse::<Shape>() {
+            Ok(shape) => return Ok(Some(Self::of_shape(shape, size))),
+            Err(unknown) => unknown,
+        };
+        let typed = || format!("--mask {}", excerpt(name));
+        if !input::is_file_name(name) {
+            return Err(anyhow!("there is no such file, and {unknown}")).with_context(typed);
+        }
+        if size.is_some() {
+            bail!("--size conflicts with a mask file, which has a size: leave one out");
+        }
+        let text = Input::from(name).read()?;
+        Ok(Some(Self::Mask(Mask::parse(&text).with_context(typed)?)))
+    }
+
+    /// Those of a shape, as large as the words need unless there is a size.
+    fn of_shape(shape: Shape, size: Option<(usize, usize)>) -> Self {
+        match size {
+            Some((rows, columns)) => Self::Mask(Mask::shape(shape, rows, columns)),
+            None => Self::Shape(shape),
+        }
+    }
+
+    /// These cells or, if none were given, those of a puzzle.
+    fn over(
+        self,
+        arguments: &Arguments,
+        puzzle: &Puzzle,
+        recipe: &mut Recipe,
+    ) -> anyhow::Result<Self> {
+        let of_puzzle = || anyhow::Ok(Self::Mask(Mask::of(&puzzle.grid)?));
+        let is_given = arguments.size.is_some() || arguments.mask.is_some();
+        let Some(old) = puzzle.recipe() else {
+            if is_given {
+                return Ok(self);
+            }
+            recipe.size = Some((puzzle.grid.rows(), puzzle.grid.columns()));
+            return of_puzzle();
+        };
+        let shape = old.mask.as_ref().and_then(|mask| mask.parse().ok());
+        if is_given {
+            return Ok(match shape {
+                // The shape stays in another size.
+                Some(shape) if arguments.mask.is_none() => {
+                    recipe.mask.clone_from(&old.mask);
+                    Self::of_shape(shape, arguments.size)
+                }
+                _ => self,
+            });
+        }
+        recipe.size = old.size;
+        recipe.mask.clone_from(&old.mask);
+        match (shape, old.size, &old.mask) {
+            (Some(shape), None, _) => Ok(Self::Shape(shape)),
+            (None, None, None) => Ok(Self::AsNeeded),
+            _ => of_puzzle(),
+        }
+    }
+}
+
+/// Refuses a word that cannot join two opposite edges of these cells, before words are drawn and arranged around it. What
+/// depends on the shape of a mask is left to the generator.
+fn check_spanning(word: &str, cells: Option<&Cells>) -> anyhow::Result<()> {
+    let refused = |error: GenerateError| anyhow::Error::msg(error.explain(None, option));
+    let text = word.to_owned();
+    let bank = WordBank::from_words([word]);
+    let bank = bank.map_err(|_| refused(GenerateError::SpanningNotAWord { text }))?;
+    let Some(Cells::Mask(mask)) = cells else {
+        return Ok(());
+    };
+    let letters = bank.words().flat_map(str::chars);
+    let letters = letters.filter(|it| it.is_alphabetic()).count();
+    if letters > mask.cells() {
+        bail!(
+            "it has {}, and the grid has only {}: choose a shorter word, or a larger --size",
+            counted(letters, "letter"),
+            counted(mask.cells(), "cell")
+        );
+    }
+    let is_whole = mask.cells() == mask.rows() * mask.columns();
+    let needed = mask.rows().min(mask.columns());
+    if is_whole && letters < needed {
+        return Err(refused(GenerateError::SpanningTooShort {
+            word: word.to_owned(),
+            letters,
+            needed: Some(needed),
+        }));
+    }
+    Ok(())
+}
+
+/// The directions whose weight is not 0. Refuses weights of other directions, and if all are 0.
+pub fn weighted(directions: Directions, weights: DirectionWeights) -> anyhow::Result<Directions> {
+    let names = || Vec::from_iter(directions.iter().map(Direction::name)).join(", ");
+    let mut others = Direction::ALL
+        .into_iter()
+        .filter(|it| !directions.contains(*it));
+    if let Some(other) = others.find(|&other| weights.of(other) != 1) {
+        bail!(
+            "--weights {other}={}: the directions are {}: leave {other} out, or add it to --directions",
+            weights.of(other),
+            names()
+        );
+    }
+    let used = weights.used(directions);
+    if used.iter().next().is_none() {
+        bail!(
+            "--weights: all directions ({}) have weight 0: give one of them another weight",
+            names()
+        );
+    }
+    Ok(used)
+}
