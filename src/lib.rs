@@ -34,7 +34,7 @@
 //! | get words to hide | [`puzzle::Theme`], [`WordBank::draw`] |
 //! | keep offensive words out of puzzles | [`puzzle::Generator::offensive`] |
 //! | make a board for games such as Boggle | [`puzzle::BoardGenerator`] with [`puzzle::Dice`] |
-//! | read a puzzle and find its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank::search`], [`WordBank::finds`] |
+//! | read a puzzle and find its words | [`Reader::open`], [`Reader::puzzle`], [`WordBank::search`], [`WordBank::finds`] |
 //! | choose the cells of a puzzle | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |
 //! | write finds as text, CSV or JSON lines | `report::Text`, `report::Csv`, `report::JsonLines` |
 //! | draw or print finds and puzzles, or make pages to play | `report::svg`, `report::png`, `report::pdf`, `report::page`, with a `report::Sheet` |

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use serde_json::{Value, json};
 use wordtrail::puzzle::{Generator, Level, Overlap, Recipe, Shape};
-use wordtrail::{Grid, GridError, Puzzle, Ragged, Reader, WordBank, WordListError};
+use wordtrail::{Grid, GridError, Puzzle, Reader, WordBank, WordListError};
 
 const WORDS: [&str; 8] = [
     "ice cream",
@@ -48,9 +48,9 @@ proptest! {
 
     #[test]
     fn a_text_is_the_same_after_json(text in text(), title in "\\PC{0,8}") {
-        let puzzle = Puzzle::read(text.into_bytes(), Ragged::Refuse).unwrap().with_title(&title);
+        let puzzle = Reader::new().strict().puzzle(text).unwrap().with_title(&title);
         let plain = puzzle.to_string();
-        let again = Puzzle::read(plain.clone().into_bytes(), Ragged::Refuse).unwrap();
+        let again = Reader::new().strict().puzzle(plain.clone()).unwrap();
         prop_assert_eq!(again.to_string(), plain);
         let json = puzzle.to_json().unwrap();
         let back = read(&json).unwrap();
@@ -267,7 +267,10 @@ fn fields_may_be_missing_or_unknown() {
     let puzzle =
         read(r#" {"grid":["qu e"],"words":[{"word":"Qu-E","trail":[[1,1],[1,2]]}]}"#).unwrap();
     assert_eq!(puzzle.to_string(), "QU E\n\nQU-E\n");
-    let puzzle = Puzzle::read(document().to_string().into_bytes(), Ragged::Refuse).unwrap();
+    let puzzle = Reader::new()
+        .strict()
+        .puzzle(document().to_string())
+        .unwrap();
     assert_eq!(
         puzzle.to_string(),
         "C A T X\nX D O G\n\nCAT\nDOG\n",

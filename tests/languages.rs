@@ -4,7 +4,7 @@ use crate::common::command::Folder;
 use crate::common::pdf::texts;
 use serde_json::Value;
 use std::collections::BTreeSet;
-use wordtrail::{Puzzle, Ragged};
+use wordtrail::Reader;
 
 struct Language {
     name: &'static str,
@@ -88,7 +88,9 @@ fn text_csv_and_json_read_back_as_the_words() {
 
         let folder = language.puzzle("json");
         let document: Value = serde_json::from_str(&folder.read("puzzle.json")).unwrap();
-        let puzzle = Puzzle::open(folder.path().join("puzzle.json"), Ragged::Refuse).unwrap();
+        let puzzle = Reader::new()
+            .open(folder.path().join("puzzle.json"))
+            .unwrap();
         assert_eq!(puzzle.answers().len(), 6);
         for find in puzzle.answers() {
             let spelled: String = find

@@ -6,7 +6,7 @@ use proptest::sample::subsequence;
 use serde_json::{Value, json};
 use wordtrail::puzzle::{Clues, Generator, Recipe};
 use wordtrail::report::{Filler, Purpose, Sheet, View, page, svg};
-use wordtrail::{Puzzle, Ragged, Reader, WordBank};
+use wordtrail::{Puzzle, Reader, WordBank};
 
 const CLUES: &str = "cat: it meows\nseven = 3 + 4\nice cream\t\"sweet, and cold\"\ndog,perro\n";
 
@@ -68,7 +68,7 @@ proptest! {
         prop_assert_eq!(back.to_json().unwrap(), json);
         let text = puzzle.to_string();
         for back in [
-            Puzzle::read(text.clone().into_bytes(), Ragged::Refuse).unwrap(),
+            Reader::new().strict().puzzle(text.clone()).unwrap(),
             Reader::new().puzzle(text.clone()).unwrap(),
         ] {
             let (words, clues, _) = listing(&puzzle);

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use wordtrail::puzzle::{Fill, Generator, MessageFit, Offensive, Overlap, Theme};
-use wordtrail::{Dictionary, Find, Grid, Puzzle, Search, Trails, WordBank};
+use wordtrail::{Dictionary, Find, Grid, Reader, Search, Trails, WordBank};
 
 /// The words of a built-in list, from its file.
 fn list(text: &'static str) -> BTreeSet<&'static str> {
@@ -290,7 +290,10 @@ fn an_exchange_erases_offensive_words() {
             "make --from p.txt --replace bag=bug {options} -o q.txt"
         ));
         made.is(0, &[]);
-        let made = Puzzle::open(folder.path().join("q.txt"), wordtrail::Ragged::Refuse).unwrap();
+        let made = Reader::new()
+            .strict()
+            .open(folder.path().join("q.txt"))
+            .unwrap();
         by_chance(&made.grid, &[])
     };
     assert_eq!(exchange(""), BTreeSet::new());

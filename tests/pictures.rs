@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use wordtrail::report::{Filler, Longest, Sheet, View, png, svg};
-use wordtrail::{Cell, Dictionary, Mode, Puzzle, Ragged, Search, Trails};
+use wordtrail::{Cell, Dictionary, Mode, Reader, Search, Trails};
 
 pub const CSP: &str = include_str!("../data/grids/csp.txt");
 pub const BOARD: &str = "p e r s\nl a t g\ns i n e\nt . Qu ?\n";
@@ -70,7 +70,7 @@ pub fn without_space(text: &str) -> String {
 }
 
 pub fn sheet(grid: &str, words: &[&str], mode: Mode) -> Sheet {
-    let puzzle = Puzzle::read(grid.into(), Ragged::Refuse).unwrap();
+    let puzzle = Reader::new().strict().puzzle(grid).unwrap();
     let grid = puzzle.grid;
     let dictionary = Dictionary::from_words(words).unwrap();
     let mut longest = Longest::new(500);

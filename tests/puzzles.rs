@@ -1,9 +1,9 @@
 //! Puzzle files and word banks.
 
-use wordtrail::{GridError, Puzzle, Ragged, WordBank, WordListError};
+use wordtrail::{GridError, Puzzle, Reader, WordBank, WordListError};
 
 fn read(text: &str) -> Result<Puzzle, GridError> {
-    Puzzle::read(text.into(), Ragged::Refuse)
+    Reader::new().strict().puzzle(text)
 }
 
 fn words(text: &str) -> Option<Vec<String>> {

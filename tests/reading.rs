@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use wordtrail::reading::Note;
-use wordtrail::{GridError, Puzzle, Ragged, Reader, WordBank};
+use wordtrail::{GridError, Puzzle, Reader, WordBank};
 
 fn words(bank: &WordBank) -> Vec<&str> {
     bank.words().collect()
@@ -64,7 +64,7 @@ proptest! {
         }
         text += end;
         text += &list.join(end);
-        let plain = Puzzle::read(text.clone().into(), Ragged::Refuse).unwrap();
+        let plain = Reader::new().strict().puzzle(text.clone()).unwrap();
         let read = Reader::new().puzzle(text.clone()).unwrap();
         // A row in another case than all others may be a title.
         let may_be_title = |note: &Note| matches!(note, Note::TitleOrRow { .. });
@@ -75,8 +75,6 @@ proptest! {
         // Phrases are read as they stand, and may be named.
         let is_about_phrases = |note: &Note| matches!(note, Note::Phrases { .. });
         prop_assert!(read.notes().iter().all(is_about_phrases));
-        let strictly = Reader::new().strict().puzzle(text).unwrap().word_bank().unwrap().unwrap();
-        prop_assert_eq!(words(&plain), words(&strictly));
         let list = list.join(end);
         let alone = Reader::new().word_bank(list).unwrap();
         prop_assert_eq!(words(&plain), words(&alone));

@@ -96,7 +96,7 @@ fn errors_of_the_library_say_what_to_do() {
         "15 tiles do not fill rows of 4: the last row lacks 1 tile"
     );
     let error = "cat\ndog\n\ncat".parse::<wordtrail::Grid>().unwrap_err();
-    assert!(error.to_string().contains("Puzzle::read"), "{error}");
+    assert!(error.to_string().contains("Reader::puzzle"), "{error}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::fmt::Debug;
-use wordtrail::{Cell, Direction, Find, Grid, Mode, Puzzle, Ragged, Score, Trail};
+use wordtrail::{Cell, Direction, Find, Grid, Mode, Puzzle, Reader, Score, Trail};
 
 /// Checks that a value is written as this JSON and read back from it.
 fn assert_written_as<T: Serialize + DeserializeOwned + Debug>(value: &T, json: Value) -> T {
@@ -96,7 +96,9 @@ fn a_grid_is_its_rows_of_text() {
 #[test]
 fn a_puzzle_is_its_document() {
     let text = b"cat\ndog\n\nICE CREAM\n\ncat\n3rd\n";
-    let puzzle = Puzzle::read(text.to_vec(), Ragged::Refuse)
+    let puzzle = Reader::new()
+        .strict()
+        .puzzle(text)
         .unwrap()
         .with_title("Sweets");
     let json = json!({

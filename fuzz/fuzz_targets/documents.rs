@@ -7,7 +7,7 @@ use hayro_syntax::Pdf;
 use libfuzzer_sys::fuzz_target;
 use std::io::Cursor;
 use wordtrail::report::{Filler, Longest, Paper, PictureError, Print, Sheet, View, pdf, png};
-use wordtrail::{Budget, Dictionary, Mode, Puzzle, Ragged, Search, Trails};
+use wordtrail::{Budget, Dictionary, Mode, Ragged, Reader, Search, Trails};
 
 #[derive(Debug, Arbitrary)]
 struct Input<'text> {
@@ -28,7 +28,7 @@ struct SheetInput<'text> {
 /// The longest finds of a search, if it is short.
 fn sheet(input: &SheetInput<'_>) -> Option<Sheet> {
     let dictionary = Dictionary::from_words(&input.words).ok()?;
-    let grid = Puzzle::read(input.puzzle.into(), Ragged::Pad).ok()?.grid;
+    let grid = Reader::new().strict().ragged(Ragged::Pad).puzzle(input.puzzle).ok()?.grid;
     let budget = Budget::with_steps(100_000);
     let mode = if input.adjacent {
         Mode::Adjacent

@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     for ragged in [Ragged::Refuse, Ragged::Pad] {
-        if let Ok(puzzle) = Puzzle::read(bytes.to_vec(), ragged) {
+        if let Ok(puzzle) = Reader::new().strict().ragged(ragged).puzzle(bytes) {
             check_words(&puzzle);
         }
         let Ok(grid) = Grid::read(bytes.to_vec(), ragged) else {

@@ -4,14 +4,14 @@
 
 use libfuzzer_sys::fuzz_target;
 use wordtrail::puzzle::Clues;
-use wordtrail::{Grid, Puzzle, Ragged, WordBank, WordList};
+use wordtrail::{Grid, Puzzle, Reader, WordBank, WordList};
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = WordBank::parse(bytes);
     if let Ok(clues) = Clues::parse(bytes) {
         let grid: Grid = "cat\n".parse().expect("it is a grid");
         let text = Puzzle::new(grid).with_words(clues.words()).to_string();
-        let again = Puzzle::read(text.into(), Ragged::Refuse).expect("it was written as a puzzle");
+        let again = Reader::new().strict().puzzle(text).expect("it was written as a puzzle");
         let again = again.word_bank().expect("they are words").expect("it has a list");
         assert!(clues.words().clues().eq(again.clues()));
     }

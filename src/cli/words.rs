@@ -203,11 +203,11 @@ fn look_up(
 fn read_words(strict: bool) -> anyhow::Result<Vec<String>> {
     let source = Input::Standard;
     let text = source.read()?;
-    let list = lists::reader(strict, false, None).entries(text);
-    let list = list.with_context(|| source.to_string())?;
-    if list.texts.is_empty() {
+    let entries = lists::reader(strict, false, None).entries(text);
+    let (texts, notes) = entries.with_context(|| source.to_string())?;
+    if texts.is_empty() {
         bail!("{source} has no words: pipe some in, one per line");
     }
-    lists::print_notes(&source, &list.notes, Remedy::Nothing);
-    Ok(list.texts)
+    lists::print_notes(&source, &notes, Remedy::Nothing);
+    Ok(texts)
 }

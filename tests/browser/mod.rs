@@ -11,7 +11,7 @@ use driver::Page;
 use libtest_mimic::Trial;
 use serde_json::Value;
 use wordtrail::report::{Longest, Sheet};
-use wordtrail::{Mode, Puzzle, Ragged, Search};
+use wordtrail::{Mode, Reader, Search};
 
 pub fn tests() -> Vec<Trial> {
     let modules = [
@@ -41,7 +41,7 @@ Ice-D
 
 /// A puzzle with its listed words and the first trail of each.
 fn sheet(text: &str, mode: Mode, title: &str) -> Sheet {
-    let puzzle = Puzzle::read(text.into(), Ragged::Refuse).unwrap();
+    let puzzle = Reader::new().strict().puzzle(text).unwrap();
     let bank = puzzle.word_bank().unwrap().unwrap();
     let dictionary = bank.compile().unwrap();
     let search = Search::new(&dictionary).mode(mode).min_length(1);

@@ -1,11 +1,14 @@
-//! The answers of a puzzle: where its words are.
+//! The answers of a puzzle: where its words are, given or found.
 
-use crate::puzzle::{Puzzle, wrong};
-use crate::word_bank::WordBank;
+use crate::bent::tracings::Tracings;
+use crate::puzzle::{Puzzle, cells, listed, wrong};
+use crate::word_bank::{Entry, WordBank};
 use std::collections::{BTreeSet, HashSet};
+use std::ops::ControlFlow;
 use wordtrail_dictionary::internals::wording::excerpt;
-use wordtrail_search::Find;
-use wordtrail_search::grid::{Cell, Grid, GridError, Tile};
+use wordtrail_dictionary::{Budget, WordListError};
+use wordtrail_search::grid::{Cell, Grid, GridError, Tile, Trail};
+use wordtrail_search::{Find, Mode, Search, Trails};
 
 impl Puzzle {
     /// Sets where the words are. If there are no words, those of the answers are.
@@ -45,11 +48,7 @@ impl Puzzle {
         let mut answered = BTreeSet::new();
         for (index, answer) in answers.iter_mut().enumerate() {
             let place = format!("words[{index}]");
-            let listed = bank.as_ref().and_then(|bank| bank.listed(&answer.word));
-            let Some(listed) = listed else {
-                let word = excerpt(&answer.word);
-                return Err(wrong(place, format!("“{word}” is not in the list")));
-            };
+            let listed = listed(bank.as_ref(), &place, &answer.word)?;
             if !answered.insert(listed) {
                 return Err(wrong(
                     place,
@@ -61,6 +60,69 @@ impl Puzzle {
                 .map_err(|problem| wrong(format!("{place}.trail"), problem))?;
         }
         Ok(Self { answers, ..self })
+    }
+
+    /// Searches for the words without an answer on the straight lines of the grid or, if words [bend](Self::bent), on all trails. A word that is also part of a longer one
+    /// gets a place of its own, unless it has no other. Where words [cover](crate::Cover) the grid, all get the trails of a
+    /// division of the grid. Words that are not there stay without an answer.
+    ///
+    /// When the budget is used up or cancelled, answers may be missing: [`Budget::check`] says so.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Document`] if the words below the grid are no list.
+    ///
+    /// ```
+    /// use wordtrail::{Budget, Reader};
+    ///
+    /// let puzzle = Reader::new().puzzle("cats\nxxxx\nxcat\n\ncat\ncats\ncow\n")?;
+    /// let solved = puzzle.solve(&Budget::new())?;
+    /// assert_eq!(solved.answers().len(), 2);
+    /// let cat = solved.answers().iter().find(|find| find.word == "cat").expect("it is there");
+    /// assert_eq!(cat.trail.start().row, 2);
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn solve(self, budget: &Budget) -> Result<Self, GridError> {
+        let refused = |error: WordListError| wrong("list", error.to_string());
+        let Some(words) = self.word_bank().map_err(refused)? else {
+            return Ok(self);
+        };
+        let mut answers = self.answers().to_vec();
+        if self.bent().is_some_and(|bent| bent.is_cover) {
+            // The first trails of words may share cells.
+            if answers.len() < words.words().len() {
+                let division = divide_grid(&self.grid, &words, budget).map_err(refused)?;
+                answers = division.unwrap_or_default();
+            }
+            return self.with_answers(answers);
+        }
+        for is_maximal in [true, false] {
+            let known: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
+            let missing: Vec<&str> = words.words().filter(|word| !known.contains(word)).collect();
+            if missing.is_empty() {
+                break;
+            }
+            // All words are searched for, because a longer one covers a shorter one whether or not it has an answer.
+            let dictionary = words.compile().map_err(refused)?;
+            let search = Search::new(&dictionary)
+                .mode(self.mode())
+                .min_length(1)
+                .budget(budget);
+            let search = match is_maximal {
+                true => search.maximal_only(),
+                false => search,
+            };
+            let mut tracker = words.tracker(Vec::new());
+            let ControlFlow::Continue(_) = search.consume(&self.grid, &mut tracker);
+            let wanted: HashSet<&str> = missing.into_iter().collect();
+            let found: Vec<Find<'static>> = tracker
+                .into_inner()
+                .into_iter()
+                .filter(|find| wanted.contains(&*find.word))
+                .collect();
+            answers.extend(found);
+        }
+        self.with_answers(answers)
     }
 
     /// Whether a trail is one, and spells its word.
@@ -107,23 +169,48 @@ impl Puzzle {
 
     /// The grid with the letters of the answers alone. All other cells are holes.
     pub fn answer_grid(&self) -> Grid {
-        let cells = self.answers.iter().flat_map(|find| find.trail.cells());
-        let cells: HashSet<Cell> = cells.collect();
-        let tile = |row: usize, column: usize, tile: Tile<'_>| {
-            let (row, column) = (row as u32, column as u32);
-            match cells.contains(&Cell { row, column }) {
-                true => tile.to_string(),
-                false => Tile::Hole.to_string(),
-            }
-        };
-        let row = |row| {
-            let tiles = self.grid.row(row).enumerate();
-            tiles.map(move |(column, it)| (row, column, it))
-        };
-        let tiles = (0..self.grid.rows()).flat_map(row);
-        let tiles = tiles.map(|(row, column, it)| tile(row, column, it));
+        let answered = self.answers.iter().flat_map(|find| find.trail.cells());
+        let answered: HashSet<Cell> = answered.collect();
+        let tiles = cells(&self.grid).map(|(cell, tile)| match answered.contains(&cell) {
+            true => tile.to_string(),
+            false => Tile::Hole.to_string(),
+        });
         Grid::from_tiles(self.grid.columns(), tiles).expect("these are tiles of a grid, or holes")
     }
+}
+
+/// Trails of all words so that each cell belongs to exactly one; nothing if there are none, or too many to find them.
+fn divide_grid(
+    grid: &Grid,
+    words: &WordBank,
+    budget: &Budget,
+) -> Result<Option<Vec<Find<'static>>>, WordListError> {
+    let mut tracings = Tracings::new(words.words().len());
+    let search = words.search()?.mode(Mode::Adjacent).trails(Trails::All);
+    let columns = grid.columns() as u32;
+    let searched = search.budget(budget).try_for_each(grid, |find| {
+        let Some(word) = words.position(&find.word) else {
+            return ControlFlow::Continue(());
+        };
+        let cells = find.trail.cells();
+        let cells: Vec<u32> = cells.map(|cell| cell.row * columns + cell.column).collect();
+        tracings.add(word, &cells)
+    });
+    let division = match searched {
+        ControlFlow::Continue(()) => tracings.division(grid.rows() * grid.columns()),
+        ControlFlow::Break(()) => None,
+    };
+    let find = |(word, trail): (&Entry, Vec<u32>)| {
+        let cell = |number: u32| Cell {
+            row: number / columns,
+            column: number % columns,
+        };
+        Find {
+            word: word.letters.clone().into(),
+            trail: Trail::new(Vec::from_iter(trail.into_iter().map(cell))),
+        }
+    };
+    Ok(division.map(|division| words.entries().iter().zip(division).map(find).collect()))
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@
 //! may lack any of them but the grid.
 
 use crate::bent::Bent;
+use crate::generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::listing::Clues;
-use crate::options::{MessageFit, Misfit, Offensive, Overlap};
-use crate::puzzle::{Puzzle, text_rows, wrong};
+use crate::puzzle::{Puzzle, cells, listed, text_rows, wrong};
 use crate::recipe::{Level, Recipe};
 use crate::weights::DirectionWeights;
 use crate::word_bank::WordBank;
@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, HashSet};
 use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::capitals;
 use wordtrail_dictionary::internals::wording::excerpt;
-use wordtrail_search::grid::{Cell, Direction, Grid, GridError, Ragged, Tile, Trail};
+use wordtrail_search::grid::{Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail};
 use wordtrail_search::{Find, Mode};
 
 /// The version of documents. Others are refused: what they have in the same fields may mean something else.
@@ -56,34 +56,20 @@ struct Options {
     level: Option<String>,
     directions: Option<Vec<Direction>>,
     weights: Option<BTreeMap<Direction, u16>>,
-    overlap: Option<OverlapName>,
+    overlap: Option<Overlap>,
     size: Option<[usize; 2]>,
     mask: Option<String>,
     message: Option<String>,
     message_pad: Option<bool>,
     fill: Option<String>,
     avoid: Option<Vec<String>>,
-    offensive: Option<OffensiveName>,
+    offensive: Option<Offensive>,
     dictionary: Option<String>,
     dictionary_checksum: Option<String>,
     clean: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     repeats: Option<usize>,
     drop: Option<bool>,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum OverlapName {
-    Shared,
-    None,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum OffensiveName {
-    Allow,
-    Avoid,
 }
 
 /// A word and where it is, in rows and columns from 1.
@@ -133,7 +119,6 @@ impl TryFrom<&Puzzle> for Document {
     type Error = GridError;
 
     fn try_from(puzzle: &Puzzle) -> Result<Self, GridError> {
-        let capitals = |words: &[String]| words.iter().map(|word| self::capitals(word)).collect();
         let bank = puzzle.word_bank().ok().flatten();
         let hidden: Vec<String> = bank
             .iter()
@@ -146,7 +131,7 @@ impl TryFrom<&Puzzle> for Document {
         let is_hidden: HashSet<&String> = hidden.iter().collect();
         let dropped = list.iter().filter(|word| !is_hidden.contains(word));
         let answers = puzzle.answers().iter().map(|find| Answer {
-            word: self::capitals(&find.word),
+            word: capitals(&find.word),
             direction: find.trail.direction(),
             trail: find
                 .trail
@@ -163,14 +148,12 @@ impl TryFrom<&Puzzle> for Document {
             mode: Some(puzzle.mode()),
             cover: bent.map(|bent| bent.is_cover),
             unique: bent.map(|bent| bent.is_unique),
-            spanning: bent
-                .and_then(|bent| bent.spanning.as_deref())
-                .map(self::capitals),
+            spanning: bent.and_then(|bent| bent.spanning.as_deref()).map(capitals),
             seed: recipe.and_then(|recipe| recipe.seed),
             options: recipe.map(|recipe| Options::of(recipe, puzzle.mode())),
-            list: Some(capitals(list)).filter(|list: &Vec<_>| !list.is_empty()),
+            list: Some(all_capitals(list)).filter(|list| !list.is_empty()),
             clues: Some(clues),
-            bonus: Some(capitals(&bonus)),
+            bonus: Some(all_capitals(bonus)),
             rows: Some(puzzle.grid.rows()),
             columns: Some(puzzle.grid.columns()),
             grid: Some(rows(&puzzle.grid)?),
@@ -182,22 +165,27 @@ impl TryFrom<&Puzzle> for Document {
             ways: bent.map(|bent| {
                 let ways = bent.ways.iter();
                 let ways = ways.map(|(word, ways)| Ways {
-                    word: self::capitals(word),
+                    word: capitals(word),
                     ways: *ways,
                 });
                 ways.collect()
             }),
-            dropped: Some(dropped.map(|word| self::capitals(word)).collect()),
+            dropped: Some(all_capitals(dropped)),
             replaced: recipe.map(|recipe| {
                 let replaced = recipe.replaced.iter();
                 let replaced = replaced.map(|(word, by)| Replacement {
-                    word: self::capitals(word),
-                    by: self::capitals(by),
+                    word: capitals(word),
+                    by: capitals(by),
                 });
                 replaced.collect()
             }),
         })
     }
+}
+
+fn all_capitals(words: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
+    let words = words.into_iter();
+    words.map(|word| capitals(word.as_ref())).collect()
 }
 
 /// The clues of the words of a list, and its bonus words: also of words that were dropped.
@@ -235,7 +223,6 @@ impl Options {
         let is_straight = mode == Mode::Straight;
         let mut levels = Level::ALL.into_iter();
         let level = levels.find(|level| is_straight && level.directions() == recipe.directions);
-        let avoid = |words: &Vec<String>| words.iter().map(|word| capitals(word)).collect();
         Self {
             level: level.map(|level| level.name().to_owned()),
             directions: is_straight.then(|| recipe.directions.iter().collect()),
@@ -243,20 +230,14 @@ impl Options {
                 let directions = recipe.directions.iter();
                 directions.map(|it| (it, weights.of(it))).collect()
             }),
-            overlap: Some(match recipe.overlap {
-                Overlap::Shared => OverlapName::Shared,
-                Overlap::None => OverlapName::None,
-            }),
+            overlap: Some(recipe.overlap),
             size: recipe.size.map(|(rows, columns)| [rows, columns]),
             mask: recipe.mask.clone(),
             message: recipe.message.clone(),
             message_pad: Some(recipe.message_fit == MessageFit::Padded),
             fill: recipe.fill.as_ref().map(ToString::to_string),
-            avoid: recipe.avoid.as_ref().map(avoid),
-            offensive: Some(match recipe.offensive {
-                Offensive::Allow => OffensiveName::Allow,
-                Offensive::Avoid => OffensiveName::Avoid,
-            }),
+            avoid: recipe.avoid.as_ref().map(all_capitals),
+            offensive: Some(recipe.offensive),
             dictionary: recipe.dictionary.clone(),
             dictionary_checksum: recipe
                 .dictionary_checksum
@@ -287,9 +268,7 @@ impl TryFrom<Document> for Puzzle {
             .map(|bank| {
                 let bonus: Vec<&String> = document.bonus.iter().flatten().collect();
                 for (index, word) in bonus.iter().enumerate() {
-                    if bank.listed(word).is_none() {
-                        return Err(not_listed(format!("bonus[{index}]"), word));
-                    }
+                    listed(Some(&bank), format!("bonus[{index}]"), word)?;
                 }
                 let bank = bank.with_bonus_among(bonus.iter().map(|word| word.as_str()));
                 match document.clues.filter(|clues| !clues.is_empty()) {
@@ -302,11 +281,8 @@ impl TryFrom<Document> for Puzzle {
             .transpose()?;
         let mut dropped = HashSet::new();
         for (index, word) in document.dropped.iter().flatten().enumerate() {
-            let listed = bank.as_ref().and_then(|bank| bank.listed(word));
-            let Some(listed) = listed else {
-                return Err(not_listed(format!("dropped[{index}]"), word));
-            };
-            dropped.insert(listed.to_owned());
+            let word = listed(bank.as_ref(), format!("dropped[{index}]"), word)?;
+            dropped.insert(word.to_owned());
         }
         let mut puzzle = Self::new(grid).with_title(&document.title.unwrap_or_default());
         if let Some(bank) = &bank {
@@ -317,19 +293,12 @@ impl TryFrom<Document> for Puzzle {
         let finds = finds.map(|(index, answer)| answer.into_find(index));
         puzzle = puzzle.with_answers(finds.collect::<Result<Vec<_>, _>>()?)?;
         if document.mode == Some(Mode::Adjacent) {
-            let listed = |place: String, word: &str| {
-                let listed = bank.as_ref().and_then(|bank| bank.listed(word));
-                let problem = || format!("“{}” is not in the list", excerpt(word));
-                listed
-                    .map(str::to_owned)
-                    .ok_or_else(|| wrong(place, problem()))
-            };
-            let spanning = document
-                .spanning
-                .map(|word| listed("spanning".to_owned(), &word));
+            let listed =
+                |place: &str, word: &str| listed(bank.as_ref(), place, word).map(str::to_owned);
+            let spanning = document.spanning.map(|word| listed("spanning", &word));
             let ways = document.ways.into_iter().flatten().enumerate();
             let ways = ways.map(|(index, Ways { word, ways })| {
-                Ok((listed(format!("ways[{index}]"), &word)?, ways))
+                Ok((listed(&format!("ways[{index}]"), &word)?, ways))
             });
             let bent = Bent {
                 is_cover: document.cover == Some(true),
@@ -361,10 +330,6 @@ impl TryFrom<Document> for Puzzle {
     }
 }
 
-fn not_listed(place: String, word: &str) -> GridError {
-    wrong(place, format!("“{}” is not in the list", excerpt(word)))
-}
-
 impl Puzzle {
     /// Whether each cell belongs to exactly one answer, if it has to, and there are answers.
     fn check_cover(&self) -> Result<(), GridError> {
@@ -377,18 +342,11 @@ impl Puzzle {
                 return Err(wrong("cover", format!("cell {cell} belongs to two words")));
             }
         }
-        for row in 0..self.grid.rows() {
-            for (column, tile) in self.grid.row(row).enumerate() {
-                let cell = Cell {
-                    row: row as u32,
-                    column: column as u32,
-                };
-                if tile != Tile::Hole && !covered.contains(&cell) {
-                    return Err(wrong("cover", format!("cell {cell} belongs to no word")));
-                }
-            }
+        let mut cells = cells(&self.grid);
+        match cells.find(|(cell, tile)| *tile != Tile::Hole && !covered.contains(cell)) {
+            Some((cell, _)) => Err(wrong("cover", format!("cell {cell} belongs to no word"))),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -490,14 +448,9 @@ impl Options {
             })
         });
         Ok(Recipe {
-            directions: directions.map_or(wordtrail_search::grid::Directions::ALL, |it| {
-                it.into_iter().collect()
-            }),
+            directions: directions.map_or(Directions::ALL, Directions::from_iter),
             weights: self.weights.map(DirectionWeights::from_iter),
-            overlap: match self.overlap {
-                None | Some(OverlapName::Shared) => Overlap::Shared,
-                Some(OverlapName::None) => Overlap::None,
-            },
+            overlap: self.overlap.unwrap_or_default(),
             size: self.size.map(|[rows, columns]| (rows, columns)),
             mask: self.mask,
             message: self.message,
@@ -505,12 +458,9 @@ impl Options {
                 Some(true) => MessageFit::Padded,
                 _ => MessageFit::Exact,
             },
-            fill: self.fill.as_deref().map(crate::options::Fill::from),
+            fill: self.fill.as_deref().map(Fill::from),
             avoid: self.avoid,
-            offensive: match self.offensive {
-                None | Some(OffensiveName::Allow) => Offensive::Allow,
-                Some(OffensiveName::Avoid) => Offensive::Avoid,
-            },
+            offensive: self.offensive.unwrap_or_default(),
             dictionary: self.dictionary,
             dictionary_checksum: checksum.transpose()?,
             clean: self.clean,

@@ -8,20 +8,17 @@
 mod answers;
 mod bent;
 mod board;
-mod choice;
 #[cfg(feature = "serde")]
 mod document;
-mod documents;
-mod evidence;
+mod generator_options;
 #[cfg(feature = "documents")]
 mod json;
-mod letter_frequencies;
+mod json_input;
 mod limits;
 mod listing;
+mod listing_error;
 mod make;
 mod mask;
-mod options;
-mod plain;
 mod puzzle;
 mod puzzle_request;
 mod reader;
@@ -30,21 +27,19 @@ mod recipe;
 mod remedy;
 mod search_request;
 mod shape;
-mod solve;
 mod theme;
 mod tracker;
-mod typed_list;
 mod weights;
 mod word_bank;
-mod words_or_rows;
 
 pub use bent::Bent;
 pub use board::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
+pub use generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use limits::{MAX_BENT_CELLS, MAX_CELLS, MAX_LETTERS, MAX_WORDS};
-pub use listing::{Clues, ListingError};
+pub use listing::Clues;
+pub use listing_error::ListingError;
 pub use make::{Cover, Exchange, ExchangeError, GenerateError, Generated, Generator, redraw};
 pub use mask::{Mask, MaskError};
-pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use puzzle::Puzzle;
 pub use puzzle_request::{
     MadePuzzle, MakeError, PuzzleCells, PuzzleRequest, PuzzleWords, RandomWords,

@@ -1,6 +1,7 @@
 //! How a puzzle lists its words: by a clue in place of the word, or not at all.
 
-use crate::reading::clues::{Pair, Problem, pairs};
+use crate::listing_error::ListingError;
+use crate::reading::clues::{Pair, pairs};
 use crate::reading::visible::visible;
 use crate::word_bank::{Entry, WordBank};
 use std::collections::{HashMap, HashSet};
@@ -116,7 +117,7 @@ impl WordBank {
     /// # Errors
     ///
     /// [`ListingError::NotListed`] for the first word with a clue that is not in the list.
-    pub fn with_clues(&self, clues: &Clues) -> Result<Self, ListingError> {
+    pub fn with_clues(self, clues: &Clues) -> Result<Self, ListingError> {
         let with_clue = clues.bank.entries().iter();
         for entry in with_clue.filter(|entry| !entry.clue.is_empty()) {
             if self.spelling(&entry.letters).is_none() {
@@ -128,7 +129,7 @@ impl WordBank {
     }
 
     /// The same words, with the clues of those that have one.
-    pub(super) fn with_known_clues(&self, clues: &Clues) -> Self {
+    pub(super) fn with_known_clues(self, clues: &Clues) -> Self {
         self.map_entries(|entry| match clues.bank.entry(&entry.letters) {
             Some(Entry { clue, .. }) if !clue.is_empty() => entry.clue.clone_from(clue),
             _ => {}
@@ -140,7 +141,7 @@ impl WordBank {
     /// # Errors
     ///
     /// [`ListingError::BonusListed`] for the first bonus word that is in the list.
-    pub fn with_bonus(&self, bonus: &Self) -> Result<Self, ListingError> {
+    pub fn with_bonus(self, bonus: &Self) -> Result<Self, ListingError> {
         let mut entries = self.entries().to_vec();
         for entry in bonus.entries() {
             if self.spelling(&entry.letters).is_some() {
@@ -186,7 +187,7 @@ impl WordBank {
     }
 
     /// The same words, with those as bonus words that are among the ones given.
-    pub(super) fn with_bonus_among<'word>(&self, words: impl Iterator<Item = &'word str>) -> Self {
+    pub(super) fn with_bonus_among<'word>(self, words: impl Iterator<Item = &'word str>) -> Self {
         let entries = words.filter_map(Entry::parse);
         let bonus: HashSet<String> = entries.map(|it| it.letters).collect();
         self.map_entries(|entry| entry.is_bonus |= bonus.contains(&entry.letters))
@@ -237,72 +238,6 @@ impl WordBank {
             entry.clue = clues.remove(&entry.letters).unwrap_or_default();
         })))
     }
-}
-
-impl From<(usize, Problem)> for ListingError {
-    fn from((line, problem): (usize, Problem)) -> Self {
-        match problem {
-            Problem::NoWord(clue) => Self::NoWord { line, clue },
-            Problem::NotAWord(text) => Self::NotAWord { line, text },
-            Problem::OpenQuote => Self::OpenQuote { line },
-        }
-    }
-}
-
-/// Why clues or bonus words do not go with a list.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ListingError {
-    /// There are no clues.
-    #[error("there are no clues: write a word, a tab and its clue on each line")]
-    NoClues,
-    /// A clue has no word.
-    #[error("line {line} has the clue “{clue}” and no word: write the word before it")]
-    NoWord {
-        /// The line, from 1.
-        line: usize,
-        /// The beginning of the clue.
-        clue: String,
-    },
-    /// What stands before a clue is no word.
-    #[error(
-        "line {line}: “{text}” is not a word: write a word with only letters, spaces, hyphens and apostrophes, a tab and its clue"
-    )]
-    NotAWord {
-        /// The line, from 1.
-        line: usize,
-        /// The beginning of its text.
-        text: String,
-    },
-    /// A quote at the beginning of a clue has no end.
-    #[error("line {line} has a quote that is not closed: write each word and its clue on one line")]
-    OpenQuote {
-        /// The line, from 1.
-        line: usize,
-    },
-    /// A word has two clues.
-    #[error("lines {} and {} have clues for “{}”: leave one out", .lines.0, .lines.1, excerpt(.word))]
-    Repeated {
-        /// The word.
-        word: String,
-        /// The lines, from 1.
-        lines: (usize, usize),
-    },
-    /// A word with a clue is not in the list.
-    #[error("“{}” has a clue, but is not in the list: add it to the list, or delete its clue", excerpt(.word))]
-    NotListed {
-        /// The word.
-        word: String,
-    },
-    /// A bonus word is in the list.
-    #[error("“{}” is in the list, so it cannot be a bonus word: leave it out of one of the two", excerpt(.word))]
-    BonusListed {
-        /// The word.
-        word: String,
-    },
-    /// The text cannot be read.
-    #[error(transparent)]
-    Text(#[from] WordListError),
 }
 
 #[cfg(test)]

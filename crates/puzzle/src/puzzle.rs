@@ -1,7 +1,8 @@
 //! A puzzle: a grid, the words hidden in it, and what is known about it.
 
 use crate::bent::Bent;
-use crate::listing::{Clues, ListingError};
+use crate::listing::Clues;
+use crate::listing_error::ListingError;
 use crate::reading::Note;
 use crate::reading::list::ListOptions;
 use crate::recipe::Recipe;
@@ -9,7 +10,8 @@ use crate::word_bank::{Entry, WordBank};
 use std::fmt;
 use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::capital;
-use wordtrail_search::grid::{Grid, GridError};
+use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_search::grid::{Cell, Grid, GridError, Tile};
 use wordtrail_search::internals::Below;
 use wordtrail_search::{Find, Mode};
 
@@ -18,10 +20,9 @@ use wordtrail_search::{Find, Mode};
 /// Its text form has the grid and the words; `to_json` (with the feature `documents`) and serialisation have all.
 ///
 /// ```
-/// use wordtrail::{Puzzle, Ragged};
+/// use wordtrail::Reader;
 ///
-/// let text = b"CATX\nXXXX\n\ncat\n".to_vec();
-/// let puzzle = Puzzle::read(text, Ragged::Refuse)?;
+/// let puzzle = Reader::new().puzzle("CATX\nXXXX\n\ncat\n")?;
 /// assert_eq!(puzzle.grid.rows(), 2);
 /// let word_bank = puzzle.word_bank()?.expect("there are words below the grid");
 /// assert_eq!(word_bank.words().collect::<Vec<_>>(), ["cat"]);
@@ -174,7 +175,8 @@ impl Puzzle {
         let listed = listed.unwrap_or_else(|| WordBank::of_entries(Vec::new()));
         // A bonus word that is listed, too, is a listed one.
         let is_new = |entry: &Entry| listed.spelling(&entry.letters).is_none();
-        Ok(listed.with_bonus(&bonus.filtered(is_new)).ok())
+        let bonus = bonus.filtered(is_new);
+        Ok(listed.with_bonus(&bonus).ok())
     }
 
     /// What a [`Reader`](crate::Reader) skipped and guessed to read the grid. What it did for the words below is said by their
@@ -220,10 +222,33 @@ pub(crate) fn wrong(place: impl Into<String>, problem: impl Into<String>) -> Gri
     }
 }
 
+/// A word as its list displays it. `place` is the field of a document that names it.
+pub(crate) fn listed<'bank>(
+    bank: Option<&'bank WordBank>,
+    place: impl Into<String>,
+    word: &str,
+) -> Result<&'bank str, GridError> {
+    let problem = || format!("“{}” is not in the list", excerpt(word));
+    let listed = bank.and_then(|bank| bank.listed(word));
+    listed.ok_or_else(|| wrong(place, problem()))
+}
+
+/// The cells of a grid in reading order, with their tiles.
+pub(crate) fn cells(grid: &Grid) -> impl Iterator<Item = (Cell, Tile<'_>)> {
+    let row = |row: usize| {
+        let tiles = (0..).zip(grid.row(row));
+        tiles.map(move |(column, tile)| {
+            let row = row as u32;
+            (Cell { row, column }, tile)
+        })
+    };
+    (0..grid.rows()).flat_map(row)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wordtrail_search::grid::Ragged;
+    use crate::reader::Reader;
 
     fn puzzle(grid: &str, word: &str) -> Puzzle {
         let words = WordBank::from_words([word]).unwrap();
@@ -236,19 +261,8 @@ mod tests {
         assert_eq!(Puzzle::new(tiles).to_string(), "C A\nT QU\n");
         let text = puzzle("catx\nxxxx\n", "Cat").to_string();
         assert_eq!(text, "C A T X\nX X X X\n\nCAT\n");
-        let same = Puzzle::read(text.clone().into(), Ragged::Refuse).unwrap();
+        let same = Reader::new().strict().puzzle(text.clone()).unwrap();
         assert_eq!(same.to_string(), text);
-    }
-
-    #[test]
-    fn clues_stand_behind_their_words() {
-        let clues = Clues::from_pairs([("cat", "it meows")]).unwrap();
-        let puzzle = puzzle("catx\nxxxx\n", "cat").with_clues(&clues).unwrap();
-        assert!(
-            puzzle
-                .to_string()
-                .ends_with("\n\nWORD\tCLUE\nCAT\tit meows\n")
-        );
     }
 
     #[test]
@@ -263,13 +277,5 @@ mod tests {
         let puzzle = puzzle("cat\n", "cat");
         assert_eq!(puzzle.title(), "");
         assert_eq!(puzzle.with_title("Pets").title(), "Pets");
-    }
-
-    #[test]
-    fn lines_of_the_list_count_from_the_first_of_the_file() {
-        let read = |text: &str| Puzzle::read(text.into(), Ragged::Refuse).unwrap();
-        let bank = read("cat\ndog\n\nACT\n3rd\n").word_bank().unwrap().unwrap();
-        assert_eq!(bank.skipped().first, Some((5, "3rd".to_owned())));
-        assert!(read("cat\ndog\n").word_bank().unwrap().is_none());
     }
 }

@@ -1,10 +1,10 @@
 //! What a puzzle is made of, and how: the options that every front end has for making one.
 
+use crate::generator_options::Offensive;
 use crate::limits::MAX_LETTERS;
-use crate::listing::ListingError;
+use crate::listing_error::ListingError;
 use crate::make::{Cover, GenerateError, Generated, redraw};
 use crate::mask::Mask;
-use crate::options::Offensive;
 use crate::puzzle::Puzzle;
 use crate::recipe::Recipe;
 use crate::shape::Shape;
@@ -290,7 +290,7 @@ impl PuzzleRequest {
         begin: Option<Instant>,
     ) -> Result<MadePuzzle, MakeError> {
         let words = match &self.bonus {
-            Some(bonus) => &words.with_bonus(bonus).map_err(MakeError::Bonus)?,
+            Some(bonus) => &words.clone().with_bonus(bonus).map_err(MakeError::Bonus)?,
             None => words,
         };
         let mut recipe = self.recipe.clone().with_words(words);

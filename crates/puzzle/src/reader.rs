@@ -1,15 +1,16 @@
 //! Reading puzzles and lists that are not plain.
 //!
-//! A plain text is read as [`Puzzle::read`] does. Only a text of up to a megabyte that is not plain, or has lines below the
+//! A text is read in the plain form first, as [`Reader::strict`] does. Only a text of up to a megabyte that is not plain, or has lines below the
 //! grid, is looked at line by line, and one of up to eight if it has no plain reading.
 
-use crate::documents;
-use crate::evidence::Evidence;
+use crate::json_input;
 use crate::puzzle::Puzzle;
-use crate::reading::list::ListOptions;
+use crate::reading::evidence::Evidence;
+use crate::reading::layout::{self, Block};
+use crate::reading::list::{List, ListOptions};
+use crate::reading::page::Page;
 use crate::reading::visible::{visible, with_line_feeds};
-use crate::reading::{Column, Entries, Note, layout, page};
-use crate::typed_list;
+use crate::reading::{Column, Note, doubts};
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
 use std::fs::File;
@@ -30,7 +31,8 @@ const MAX_TYPED: usize = 1 << 16;
 const MAX_TITLE: usize = 3;
 
 /// Reads grids, puzzles and lists of words as people have them: with a title above the grid, a list in columns, numbers before
-/// the words, borders of a table. [`Puzzle::read`] and [`WordBank::parse`] read only the plain form.
+/// the words, borders of a table. In the plain form, the first blank line ends the grid, and each line below it is a word:
+/// [`strict`](Self::strict) reads no other.
 ///
 /// A text that begins with `{` is the document of a puzzle, and read as one whatever is set (with the feature `documents`).
 ///
@@ -48,7 +50,7 @@ const MAX_TITLE: usize = 3;
 ///
 /// # Plain texts
 ///
-/// What [`Puzzle::read`] and [`WordBank::parse`] accept is read in the same way, with these exceptions. Lines that could be
+/// What a [`strict`](Self::strict) reader accepts is read in the same way, with these exceptions. Lines that could be
 /// rows or words are judged by the words that are found in the grid, along straight lines or, if nearly all are, bent ones.
 ///
 /// - Above another block, a single row, or rows with words for tiles, are a title if less than half of the words below are in
@@ -84,10 +86,10 @@ const MAX_TITLE: usize = 3;
 pub struct Reader {
     pub(super) ragged: Ragged,
     strict: bool,
-    pub(super) repair: bool,
-    column: Option<Column>,
     /// Whether each `qu` in any case is one cell where that makes rows of letters equal.
     pub(super) joins_qu: bool,
+    /// How lists are read. Its `repair` is that of grids, too.
+    pub(super) list: ListOptions,
 }
 
 impl Default for Reader {
@@ -106,9 +108,8 @@ impl Reader {
         Self {
             ragged: Ragged::Refuse,
             strict: false,
-            repair: false,
-            column: None,
             joins_qu: false,
+            list: ListOptions::default(),
         }
     }
 
@@ -118,7 +119,7 @@ impl Reader {
         Self { ragged, ..self }
     }
 
-    /// Reads only the plain form.
+    /// Reads only the plain form, and documents.
     #[must_use]
     pub fn strict(self) -> Self {
         Self {
@@ -130,11 +131,9 @@ impl Reader {
     /// Takes what was probably meant: `O` for `0`, `I` for `1`, `|` and a small `l` among capitals, `S` for `5` and `$`, `B` for
     /// `8`, in words of a list, too, and a hole at the end of a short row. What a row has too many is left out if it is a hole, a `|` or a mark, and no letter.
     #[must_use]
-    pub fn repair(self) -> Self {
-        Self {
-            repair: true,
-            ..self
-        }
+    pub fn repair(mut self) -> Self {
+        self.list.repair = true;
+        self
     }
 
     /// Takes each `qu`, in any case, for one cell where rows without spaces are of one length only then. Without this, `Qu` among
@@ -149,18 +148,16 @@ impl Reader {
 
     /// Takes the words of lists from one of several columns. What stands in the others is left out.
     #[must_use]
-    pub fn column(self, column: Column) -> Self {
-        Self {
-            column: Some(column),
-            ..self
-        }
+    pub fn column(mut self, column: Column) -> Self {
+        self.list.column = Some(column);
+        self
     }
 
-    /// Reads a puzzle, or a grid alone.
+    /// Reads a puzzle, or a grid alone. Words in the plain form are not checked yet: [`Puzzle::word_bank`] does that.
     ///
     /// # Errors
     ///
-    /// [`GridError`]: those of [`Puzzle::read`] if the text is nearly plain, otherwise [`GridError::Problems`] or
+    /// [`GridError`]: those of [`Grid::read`] if the text is nearly plain, otherwise [`GridError::Problems`] or
     /// [`GridError::SeveralGrids`].
     pub fn puzzle(&self, text: impl Into<Vec<u8>>) -> Result<Puzzle, GridError> {
         self.read(Bytes::owned(text.into()))
@@ -175,15 +172,6 @@ impl Reader {
         self.read(Bytes::open(path.as_ref())?)
     }
 
-    /// Reads a puzzle from an open file, which is mapped if it is compact: see [`Grid::map`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`open`](Self::open).
-    pub fn map(&self, file: &File) -> Result<Puzzle, GridError> {
-        self.read(Bytes::map(file)?)
-    }
-
     /// Reads all puzzles of a text: those of its documents, or its only one.
     ///
     /// # Errors
@@ -193,7 +181,7 @@ impl Reader {
         self.read_all(Bytes::owned(text.into()))
     }
 
-    /// Reads all puzzles of an open file, which is mapped if it is a compact grid: see [`map`](Self::map).
+    /// Reads all puzzles of an open file, which is mapped if it is a compact grid: see [`Grid::map`].
     ///
     /// # Errors
     ///
@@ -215,35 +203,30 @@ impl Reader {
         match self.list_of_grid(text)? {
             Some(bank) => Ok(bank),
             None if self.is_plain(text) => WordBank::parse(text),
-            None => WordBank::parse_list(text, 1, &self.list_options()),
+            None => WordBank::parse_list(text, 1, &self.list),
         }
     }
 
-    /// Reads the entries of a list, words or not, as they are written: repeats are not merged.
+    /// Reads the entries of a list, words or not, as they are written, and what was skipped and guessed. Repeats are not merged.
     ///
     /// # Errors
     ///
     /// Those of [`word_bank`](Self::word_bank), but not for entries that are no words.
-    pub fn entries(&self, text: impl AsRef<[u8]>) -> Result<Entries, WordListError> {
+    pub fn entries(
+        &self,
+        text: impl AsRef<[u8]>,
+    ) -> Result<(Vec<String>, Vec<Note>), WordListError> {
         let text = text.as_ref();
         if let Some(bank) = self.list_of_grid(text)? {
-            return Ok(Entries {
-                texts: bank.words().map(str::to_owned).collect(),
-                notes: bank.notes,
-            });
+            return Ok((bank.words().map(str::to_owned).collect(), bank.notes));
         }
         if self.is_plain(text) {
             let lines = numbered_lines(text, 1)?.map(|(_, line)| line.to_owned());
-            return Ok(Entries {
-                texts: lines.collect(),
-                notes: Vec::new(),
-            });
+            return Ok((lines.collect(), Vec::new()));
         }
-        let list = typed_list::entries(text, 1, &self.list_options())?;
-        Ok(Entries {
-            texts: list.entries.into_iter().map(|(_, text)| text).collect(),
-            notes: list.notes,
-        })
+        let list = List::parse(text, 1, &self.list)?;
+        let texts = list.entries.into_iter().map(|(_, text)| text);
+        Ok((texts.collect(), list.notes))
     }
 
     /// Whether only the plain form of a text is read.
@@ -253,18 +236,18 @@ impl Reader {
 
     /// The list of a puzzle or a document, if a text is one.
     fn list_of_grid(&self, text: &[u8]) -> Result<Option<WordBank>, WordListError> {
-        if let Some(list) = documents::list(text) {
+        if let Some(list) = json_input::list(text) {
             return list.map(Some);
         }
         if self.is_plain(text) {
             return Ok(None);
         }
         let (visible, _) = decode(text).map(visible).unwrap_or_default();
-        let blocks = layout::blocks(&visible, 1);
+        let blocks = layout::blocks(&Page::new(&visible), 1);
         if let Some(bank) = self.list_of_puzzle(text, &blocks) {
             return Ok(Some(bank));
         }
-        let is_grid = |block: &&layout::Block<'_>| block.is_spaced() && !block.is_numbered();
+        let is_grid = |block: &&Block<'_>| block.is_spaced() && !block.is_numbered();
         match blocks.iter().find(is_grid) {
             Some(block) => Err(WordListError::GridWithoutList {
                 first: block.first_line(),
@@ -280,7 +263,7 @@ impl Reader {
     ///
     /// Those of [`WordBank::parse`], and [`WordListError::NoColumn`] if a [column](Self::column) was asked for.
     pub fn typed_words(&self, words: &str) -> Result<WordBank, WordListError> {
-        if let Some(column) = &self.column {
+        if let Some(column) = &self.list.column {
             return Err(WordListError::NoColumn {
                 column: column.to_string(),
             });
@@ -290,26 +273,17 @@ impl Reader {
             return WordBank::parse(words.as_bytes());
         }
         let options = ListOptions {
-            repair: self.repair,
-            column: None,
             has_no_title: true,
+            ..self.list.clone()
         };
         WordBank::parse_list(words.as_bytes(), 1, &options)
     }
 
-    pub(super) fn list_options(&self) -> ListOptions {
-        ListOptions {
-            repair: self.repair,
-            column: self.column.clone(),
-            has_no_title: false,
-        }
-    }
-
     /// The words of a text that is a puzzle: something stands between its letters, or words below are in its grid.
-    fn list_of_puzzle(&self, text: &[u8], blocks: &[layout::Block<'_>]) -> Option<WordBank> {
+    fn list_of_puzzle(&self, text: &[u8], blocks: &[Block<'_>]) -> Option<WordBank> {
         let puzzle = self.puzzle(text).ok()?;
         let mut bank = puzzle.word_bank().ok()??;
-        let may_be_list = blocks.iter().all(layout::Block::is_compact);
+        let may_be_list = blocks.iter().all(Block::is_compact);
         if may_be_list && !hides(&puzzle.grid, &bank) {
             return None;
         }
@@ -357,15 +331,15 @@ impl Reader {
     }
 
     fn read_all(&self, text: Bytes) -> Result<Vec<Puzzle>, GridError> {
-        match documents::is_document(&text)? {
-            true => documents::documents(&text),
+        match json_input::is_document(&text)? {
+            true => json_input::documents(&text),
             false => Ok(vec![self.read(text)?]),
         }
     }
 
-    pub(super) fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
-        if documents::is_document(&text)? {
-            return documents::only(documents::documents(&text)?);
+    fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+        if json_input::is_document(&text)? {
+            return json_input::only(json_input::documents(&text)?);
         }
         let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
             words,
@@ -407,7 +381,7 @@ impl Reader {
         };
         let text = text.part(0..text.len())?;
         if plainly.is_err() {
-            if let Some(name) = page::other_encoding(&text) {
+            if let Some(name) = doubts::other_encoding(&text) {
                 return Err(GridError::OtherEncoding { name });
             }
             // Old programs and some spreadsheets end lines with CR alone.
@@ -456,8 +430,9 @@ mod tests {
         let border = "+---+---+";
         writeln!(file, "{border}\n| C | A |\n{border}\n| A | T |\n{border}").unwrap();
         let reader = Reader::new();
-        for puzzle in [reader.open(file.path()), reader.map(file.as_file())] {
-            let puzzle = puzzle.unwrap();
+        let mut puzzles = reader.map_puzzles(file.as_file()).unwrap();
+        puzzles.push(reader.open(file.path()).unwrap());
+        for puzzle in puzzles {
             assert_eq!(puzzle.grid.to_string(), "ca\nat\n");
             assert!(puzzle.notes().is_empty());
         }
@@ -465,9 +440,10 @@ mod tests {
 
     #[test]
     fn entries_are_as_they_are_written() {
-        let list = Reader::new().entries("1. Cat  2. dog\n3rd\nCat\n").unwrap();
-        assert_eq!(list.texts, ["Cat", "dog", "3rd", "Cat"]);
-        assert_eq!(list.notes.len(), 1);
+        let entries = Reader::new().entries("1. Cat  2. dog\n3rd\nCat\n");
+        let (texts, notes) = entries.unwrap();
+        assert_eq!(texts, ["Cat", "dog", "3rd", "Cat"]);
+        assert_eq!(notes.len(), 1);
     }
 
     #[test]
@@ -489,56 +465,5 @@ mod tests {
         assert!(typed.words().eq(["words", "ice cream", "cat"]));
         let by_column = Reader::new().column("Wort".parse().unwrap());
         assert!(by_column.word_bank("Hund;Tier\n").is_err());
-    }
-
-    #[test]
-    fn notes_of_a_list_say_what_was_guessed() {
-        let bank = Reader::new().word_bank("cat, dog, cat\n").unwrap();
-        let notes: Vec<_> = bank.notes().iter().map(ToString::to_string).collect();
-        assert_eq!(
-            notes,
-            [
-                "the list has 1 line with several words",
-                "a word is in the list twice: cat"
-            ]
-        );
-    }
-
-    #[test]
-    fn short_rows_are_padded_and_misread_letters_repaired() {
-        let padded = Reader::new().ragged(Ragged::Pad).puzzle("cats\ndog\n");
-        assert_eq!(padded.unwrap().grid.to_string(), "cats\ndog.\n");
-        let repaired = Reader::new()
-            .repair()
-            .puzzle("CATS\nD0GX\nEEL\nWORM\n")
-            .unwrap();
-        assert_eq!(repaired.grid.to_string(), "cats\ndogx\neel.\nworm\n");
-        let notes: Vec<_> = repaired.notes().iter().map(ToString::to_string).collect();
-        assert_eq!(
-            notes,
-            [
-                "line 2, cell 2: 0 is taken for O",
-                "line 3: 1 hole is added at its end"
-            ]
-        );
-    }
-
-    #[test]
-    fn a_text_too_large_for_a_repair_is_refused() {
-        let row = "cat\n".repeat(Reader::LARGEST_REPAIRED as usize / 4);
-        assert!(
-            Reader::new()
-                .repair()
-                .puzzle(format!("c0t\n{row}"))
-                .is_err()
-        );
-    }
-
-    #[test]
-    fn each_qu_may_be_one_cell() {
-        let board = "Quest\narin\nlodg\nethu\n";
-        let joined = Reader::new().joined_qu().puzzle(board).unwrap();
-        assert_eq!(joined.grid.columns(), 4);
-        assert!(Reader::new().puzzle(board).is_err());
     }
 }

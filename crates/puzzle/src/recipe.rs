@@ -1,7 +1,8 @@
 //! What a puzzle was made from.
 
-use crate::listing::{Clues, ListingError};
-use crate::options::{Fill, MessageFit, Misfit, Offensive, Overlap};
+use crate::generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
+use crate::listing::Clues;
+use crate::listing_error::ListingError;
 use crate::weights::DirectionWeights;
 use crate::word_bank::WordBank;
 use std::fmt;

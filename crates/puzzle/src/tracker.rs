@@ -44,20 +44,15 @@ impl WordBank {
     /// A consumer for a search with the [compiled](Self::compile) words. It passes finds to another consumer, with the
     /// words as displayed, and records which words were found.
     pub fn tracker<C: Consumer>(&self, consumer: C) -> Tracker<'_, C> {
-        Tracker::new(self, consumer)
-    }
-}
-
-impl<'bank, C> Tracker<'bank, C> {
-    /// Nothing is found yet.
-    pub(super) fn new(bank: &'bank WordBank, consumer: C) -> Self {
-        Self {
-            bank,
+        Tracker {
+            bank: self,
             consumer,
             found: HashSet::new(),
         }
     }
+}
 
+impl<'bank, C> Tracker<'bank, C> {
     /// The words not found so far, in the order of the bank, as displayed. When the consumer stopped the search early,
     /// these include the words that the search did not reach.
     pub fn missing(&self) -> Vec<&'bank str> {

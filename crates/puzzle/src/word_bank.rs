@@ -1,5 +1,6 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
+use crate::reading::list::{List, ListOptions};
 use crate::reading::visible::with_line_feeds;
 use crate::reading::{BadEntry, Note};
 use std::collections::HashMap;
@@ -93,6 +94,33 @@ impl WordBank {
         Self::from_lines(numbered_lines(&text, first)?).unless_empty()
     }
 
+    /// Reads a list as people have them, from the part of a file that begins with the line given. Guesses become notes.
+    pub(super) fn parse_list(
+        text: &[u8],
+        first: usize,
+        options: &ListOptions,
+    ) -> Result<Self, WordListError> {
+        Self::parse_entries(text, first, options)?.unless_empty()
+    }
+
+    /// Whether a text has a list: a word, or what was probably one, or what is an error of lists.
+    pub(super) fn may_be_list(text: &[u8], first: usize, options: &ListOptions) -> bool {
+        Self::parse_entries(text, first, options).map_or(true, |bank| {
+            !bank.entries.is_empty() || bank.bad_entries.iter().any(|bad| bad.meant.is_some())
+        })
+    }
+
+    fn parse_entries(
+        text: &[u8],
+        first: usize,
+        options: &ListOptions,
+    ) -> Result<Self, WordListError> {
+        let list = List::parse(text, first, options)?;
+        let mut bank = Self::from_lines(list.entries.into_iter());
+        bank.notes.splice(..0, list.notes);
+        Ok(bank)
+    }
+
     /// Makes a list of entries, some of which may be no words. Their positions count as lines.
     #[cfg(feature = "documents")]
     pub(super) fn from_entries<'text>(
@@ -159,26 +187,24 @@ impl WordBank {
     /// The words for which a condition holds.
     pub(super) fn filtered(&self, is_kept: impl Fn(&Entry) -> bool) -> Self {
         let kept = self.entries.iter().filter(|entry| is_kept(entry));
-        self.with_entries(kept.cloned().collect())
+        self.clone().with_entries(kept.cloned().collect())
     }
 
     /// The same words after a change of each that leaves its letters.
-    pub(super) fn map_entries(&self, mut change: impl FnMut(&mut Entry)) -> Self {
-        let mut entries = self.entries.to_vec();
-        entries.iter_mut().for_each(&mut change);
-        Self {
-            entries: entries.into(),
-            ..self.clone()
-        }
+    pub(super) fn map_entries(mut self, change: impl FnMut(&mut Entry)) -> Self {
+        Arc::make_mut(&mut self.entries).iter_mut().for_each(change);
+        self
     }
 
     /// Other words, which are distinct, in place of these.
-    pub(super) fn with_entries(&self, entries: Vec<Entry>) -> Self {
+    pub(super) fn with_entries(self, entries: Vec<Entry>) -> Self {
+        let Self {
+            entries, positions, ..
+        } = Self::of_entries(entries);
         Self {
-            skipped: self.skipped.clone(),
-            bad_entries: self.bad_entries.clone(),
-            notes: self.notes.clone(),
-            ..Self::of_entries(entries)
+            entries,
+            positions,
+            ..self
         }
     }
 

@@ -273,7 +273,7 @@ mod tests {
     fn words_bring_their_clues_bonus_words_and_spelling() {
         let clues = Clues::from_pairs([("cat", "it meows")]).unwrap();
         let bonus = WordBank::from_words(["ox"]).unwrap();
-        let words = clues.words().with_bonus(&bonus).unwrap();
+        let words = clues.words().clone().with_bonus(&bonus).unwrap();
         let sheet = Sheet::of(&Puzzle::new("catx\nxxox\n".parse().unwrap())).with_words(&words);
         assert_eq!(
             (&sheet.words[..], &sheet.bonus[..]),

@@ -31,7 +31,7 @@ pub fn named_words(option: &str, words: &str, arguments: &Arguments) -> anyhow::
 
 /// The words with their clues. A note names those that have none.
 pub fn with_clues(words: &WordBank, clues: &Clues, source: &Input) -> anyhow::Result<WordBank> {
-    let words = words.with_clues(clues);
+    let words = words.clone().with_clues(clues);
     let words = words.with_context(|| source.to_string())?;
     print_words_without_clue(&words);
     Ok(words)
@@ -76,5 +76,6 @@ pub fn with_bonus<'words>(
     let Some(bonus) = bonus else {
         return Ok(words);
     };
-    Ok(Cow::Owned(words.with_bonus(bonus).context("--bonus")?))
+    let words = words.into_owned().with_bonus(bonus);
+    Ok(Cow::Owned(words.context("--bonus")?))
 }

@@ -1,6 +1,6 @@
 //! Dice: the letters that the cells of a board can have.
 
-use crate::letter_frequencies;
+use crate::generator_options::english_letters;
 use std::str::FromStr;
 use wordtrail_dictionary::ParseError;
 use wordtrail_dictionary::internals::letters::{compose, fold};
@@ -116,9 +116,7 @@ impl Dice {
         let faces = |(letter, weight): (char, usize)| {
             std::iter::repeat_n(String::from(letter), weight.div_ceil(100))
         };
-        Self(Kind::Same(
-            letter_frequencies::english().flat_map(faces).collect(),
-        ))
+        Self(Kind::Same(english_letters().flat_map(faces).collect()))
     }
 
     /// The number of dice, unless every cell has the same one.

@@ -1,9 +1,8 @@
 //! Filling the cells that no word covers, so that no unwanted word appears.
 
 use super::stop::Stop;
-use crate::letter_frequencies;
+use crate::generator_options::{Fill, english_letters};
 use crate::mask::Mask;
-use crate::options::Fill;
 use std::collections::VecDeque;
 use wordtrail_dictionary::Dictionary;
 use wordtrail_dictionary::internals::letters::{compose, fold};
@@ -172,7 +171,7 @@ impl LetterWeights {
     /// The letters that cells are filled with, for words of these letters.
     pub(super) fn for_fill<'a>(fill: &Fill, words: impl IntoIterator<Item = &'a str>) -> Self {
         match fill {
-            Fill::English => Self::new(letter_frequencies::english().collect()),
+            Fill::English => Self::new(english_letters().collect()),
             Fill::Words => Self::of(words.into_iter().flat_map(str::chars)),
             Fill::Letters(text) => Self::of(letters(text)),
         }

@@ -6,9 +6,10 @@
 use super::Note;
 use super::cells::split_cells;
 use super::definitions::named_columns;
-use super::entry::without_quotes;
+use super::item::without_quotes;
 use super::marks::{is_number, without_mark};
 use super::prose::has_letters_alone;
+use crate::listing_error::ListingError;
 use std::borrow::Cow;
 use wordtrail_dictionary::internals::wording::excerpt;
 
@@ -21,28 +22,16 @@ pub(crate) struct Pair {
     pub clue: String,
 }
 
-/// What is wrong with a line.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Problem {
-    /// It has this clue, and no word.
-    NoWord(String),
-    /// What should be its word is this text.
-    NotAWord(String),
-    /// A quote at the beginning of its clue has no end.
-    OpenQuote,
-}
-
 /// What separates the cells of a table, of which the word is one.
 const CELLS: [char; 4] = ['\t', '|', ';', ','];
 
 /// What may stand behind a word.
 const MARKS: [&str; 10] = ["\t", "|", ";", ",", ":", "=", " - ", " – ", " — ", " -- "];
 
-/// Cuts lines that are not blank into words and clues. A note says if the first one is a title. An error has the number of its
-/// line.
+/// Cuts lines that are not blank into words and clues. A note says if the first one is a title.
 pub(crate) fn pairs(
     lines: &[(usize, Cow<'_, str>)],
-) -> Result<(Vec<Pair>, Option<Note>), (usize, Problem)> {
+) -> Result<(Vec<Pair>, Option<Note>), ListingError> {
     let Some(((number, first), rest)) = lines.split_first() else {
         return Ok((Vec::new(), None));
     };
@@ -113,7 +102,7 @@ fn within_bars(line: &str) -> &str {
 }
 
 /// Cuts a line into its word and its clue. In a list with a column of numbers, one may stand before the word.
-fn cut(number: usize, line: &str, has_numbers: bool) -> Result<Pair, (usize, Problem)> {
+fn cut(number: usize, line: &str, has_numbers: bool) -> Result<Pair, ListingError> {
     let line = within_bars(line);
     let numbered = cut_at_separator(line).filter(|(first, _, _)| has_numbers && is_number(first));
     let line = numbered.map_or(line, |(_, _, rest)| rest);
@@ -144,14 +133,16 @@ fn cut_at_separator(line: &str) -> Option<(&str, &'static str, &str)> {
 }
 
 /// A word and its clue, without what belongs to neither.
-fn pair(line: usize, word: &str, clue: &str) -> Result<Pair, (usize, Problem)> {
-    let clue = unquoted(clue).ok_or((line, Problem::OpenQuote))?;
+fn pair(line: usize, word: &str, clue: &str) -> Result<Pair, ListingError> {
+    let clue = unquoted(clue).ok_or(ListingError::OpenQuote { line })?;
     let word = bare(word);
     if word.is_empty() && !clue.is_empty() {
-        return Err((line, Problem::NoWord(excerpt(&clue))));
+        let clue = excerpt(&clue);
+        return Err(ListingError::NoWord { line, clue });
     }
     if !is_word(word) {
-        return Err((line, Problem::NotAWord(excerpt(word))));
+        let text = excerpt(word);
+        return Err(ListingError::NotAWord { line, text });
     }
     Ok(Pair {
         line,
@@ -198,7 +189,7 @@ fn unquoted(cell: &str) -> Option<Cow<'_, str>> {
 mod tests {
     use super::*;
 
-    fn cut_all(text: &str) -> Result<Vec<(String, String)>, (usize, Problem)> {
+    fn cut_all(text: &str) -> Result<Vec<(String, String)>, ListingError> {
         let lines: Vec<_> = (1..).zip(text.lines().map(Cow::Borrowed)).collect();
         let (pairs, _) = pairs(&lines)?;
         Ok(pairs.into_iter().map(|it| (it.word, it.clue)).collect())
@@ -231,7 +222,7 @@ mod tests {
             ("cat", "cat", ""),
         ] {
             let expected = vec![(word.to_owned(), clue.to_owned())];
-            assert_eq!(cut_all(line), Ok(expected), "{line}");
+            assert_eq!(cut_all(line).unwrap(), expected, "{line}");
         }
     }
 
@@ -250,23 +241,20 @@ mod tests {
 
     #[test]
     fn what_has_no_word_is_named_with_its_line() {
-        let large = || Problem::NoWord("large".to_owned());
-        for (text, error) in [
-            ("cat: pet\n: large", (2, large())),
-            ("3 + 4 = seven", (1, Problem::NotAWord("3 + 4".to_owned()))),
-            ("cat,\"a pet", (1, Problem::OpenQuote)),
-            ("word,clue\n,large", (2, large())),
-            ("\tlarge", (1, large())),
-            ("cat\tpet\n \tlarge", (2, large())),
-            ("1\tcat\tpet\n2\t\tlarge", (2, large())),
-            ("|large", (1, large())),
-            ("| | large |", (1, large())),
-            (
-                "cat\tpet\n4711\tnumber",
-                (2, Problem::NotAWord("4711".to_owned())),
-            ),
+        for (text, message) in [
+            ("cat: pet\n: large", "line 2 has the clue “large”"),
+            ("3 + 4 = seven", "line 1: “3 + 4” is not a word"),
+            ("cat,\"a pet", "line 1 has a quote"),
+            ("word,clue\n,large", "line 2 has the clue “large”"),
+            ("\tlarge", "line 1 has the clue “large”"),
+            ("cat\tpet\n \tlarge", "line 2 has the clue “large”"),
+            ("1\tcat\tpet\n2\t\tlarge", "line 2 has the clue “large”"),
+            ("|large", "line 1 has the clue “large”"),
+            ("| | large |", "line 1 has the clue “large”"),
+            ("cat\tpet\n4711\tnumber", "line 2: “4711” is not a word"),
         ] {
-            assert_eq!(cut_all(text), Err(error), "{text}");
+            let error = cut_all(text).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text}: {error}");
         }
     }
 }

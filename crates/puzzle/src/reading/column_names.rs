@@ -1,278 +1,111 @@
 //! Names of the table columns that hold words and definitions, in 25 languages.
 
-use super::entry::Entry;
+use super::item::Item;
 
-/// Names of the column of the words.
+/// Names of the column of the words, those of a language with commas between.
 const WORDS: &[&str] = &[
     // English
-    "word",
-    "words",
-    "term",
-    "terms",
-    "vocabulary",
-    "vocabulary word",
-    "vocab",
-    "spelling",
-    "spelling word",
-    "spelling words",
-    "answer",
+    "word, words, term, terms, vocabulary, vocabulary word, vocab, spelling, spelling word, spelling words, answer",
     "name",
     // German
-    "wort",
-    "wörter",
-    "worte",
-    "begriff",
-    "begriffe",
-    "vokabel",
-    "vokabeln",
-    "lernwort",
-    "lernwörter",
-    "lösung",
-    "lösungswort",
-    "antwort",
+    "wort, wörter, worte, begriff, begriffe, vokabel, vokabeln, lernwort, lernwörter, lösung, lösungswort, antwort",
     // French
-    "mot",
-    "mots",
-    "terme",
-    "termes",
-    "vocabulaire",
-    "réponse",
+    "mot, mots, terme, termes, vocabulaire, réponse",
     // Spanish
-    "palabra",
-    "palabras",
-    "término",
-    "términos",
-    "vocabulario",
-    "respuesta",
+    "palabra, palabras, término, términos, vocabulario, respuesta",
     // Portuguese
-    "palavra",
-    "palavras",
-    "termo",
-    "termos",
-    "vocabulário",
-    "resposta",
+    "palavra, palavras, termo, termos, vocabulário, resposta",
     // Italian
-    "parola",
-    "parole",
-    "termine",
-    "termini",
-    "vocabolo",
-    "vocaboli",
-    "risposta",
+    "parola, parole, termine, termini, vocabolo, vocaboli, risposta",
     // Dutch
-    "woord",
-    "woorden",
-    "begrip",
-    "begrippen",
-    "antwoord",
+    "woord, woorden, begrip, begrippen, antwoord",
     // Danish, Norwegian, Swedish
-    "ord",
-    "begreb",
-    "begrep",
+    "ord, begreb, begrep",
     // Finnish
-    "sana",
-    "sanat",
+    "sana, sanat",
     // Polish
-    "słowo",
-    "słowa",
-    "wyraz",
-    "wyrazy",
-    "hasło",
+    "słowo, słowa, wyraz, wyrazy, hasło",
     // Czech, Slovak, Croatian, Slovenian
-    "slovo",
-    "slova",
-    "slovíčko",
-    "slovíčka",
-    "riječ",
-    "beseda",
+    "slovo, slova, slovíčko, slovíčka, riječ, beseda",
     // Hungarian
-    "szó",
-    "szavak",
+    "szó, szavak",
     // Romanian
-    "cuvânt",
-    "cuvinte",
+    "cuvânt, cuvinte",
     // Turkish
-    "kelime",
-    "kelimeler",
-    "sözcük",
+    "kelime, kelimeler, sözcük",
     // Greek
-    "λέξη",
-    "λέξεις",
+    "λέξη, λέξεις",
     // Russian, Ukrainian, Bulgarian
-    "слово",
-    "слова",
-    "ответ",
-    "дума",
-    "думи",
+    "слово, слова, ответ, дума, думи",
     // Hebrew
-    "מילה",
-    "מילים",
+    "מילה, מילים",
     // Arabic
-    "كلمة",
-    "كلمات",
-    "الكلمة",
-    "الكلمات",
+    "كلمة, كلمات, الكلمة, الكلمات",
 ];
 
 /// Names of the column of the definitions.
 const DEFINITIONS: &[&str] = &[
     // English
-    "def",
-    "definition",
-    "definitions",
-    "explanation",
-    "meaning",
-    "meanings",
-    "clue",
-    "clues",
-    "hint",
-    "hints",
-    "description",
-    "example",
-    "part of speech",
-    "translation",
-    "sentence",
-    "category",
-    "question",
+    "def, definition, definitions, explanation, meaning, meanings, clue, clues, hint, hints, description, example",
+    "part of speech, translation, sentence, category, question",
     // German
-    "bedeutung",
-    "bedeutungen",
-    "erklärung",
-    "hinweis",
-    "hinweise",
-    "umschreibung",
-    "beschreibung",
-    "übersetzung",
-    "beispiel",
-    "frage",
-    "englisch",
-    "deutsch",
+    "bedeutung, bedeutungen, erklärung, hinweis, hinweise, umschreibung, beschreibung, übersetzung, beispiel, frage",
+    "englisch, deutsch",
     // French
-    "définition",
-    "définitions",
-    "signification",
-    "indice",
-    "indices",
-    "traduction",
-    "exemple",
+    "définition, définitions, signification, indice, indices, traduction, exemple",
     // Spanish
-    "definición",
-    "definiciones",
-    "significado",
-    "pista",
-    "pistas",
-    "traducción",
-    "ejemplo",
-    "pregunta",
+    "definición, definiciones, significado, pista, pistas, traducción, ejemplo, pregunta",
     // Portuguese
-    "definição",
-    "definições",
-    "dica",
-    "dicas",
-    "tradução",
-    "exemplo",
-    "pergunta",
+    "definição, definições, dica, dicas, tradução, exemplo, pergunta",
     // Italian
-    "definizione",
-    "definizioni",
-    "significato",
-    "indizio",
-    "indizi",
-    "traduzione",
-    "esempio",
-    "domanda",
+    "definizione, definizioni, significato, indizio, indizi, traduzione, esempio, domanda",
     // Dutch
-    "betekenis",
-    "definitie",
-    "omschrijving",
-    "uitleg",
-    "vertaling",
-    "vraag",
+    "betekenis, definitie, omschrijving, uitleg, vertaling, vraag",
     // Danish, Norwegian, Swedish
-    "betydning",
-    "betydelse",
-    "forklaring",
-    "förklaring",
-    "ledetråd",
-    "ledtråd",
-    "oversættelse",
-    "oversettelse",
-    "översättning",
+    "betydning, betydelse, forklaring, förklaring, ledetråd, ledtråd, oversættelse, oversettelse, översättning",
     // Finnish
-    "merkitys",
-    "selitys",
-    "vihje",
-    "käännös",
+    "merkitys, selitys, vihje, käännös",
     // Polish
-    "znaczenie",
-    "definicja",
-    "wskazówka",
-    "podpowiedź",
-    "tłumaczenie",
+    "znaczenie, definicja, wskazówka, podpowiedź, tłumaczenie",
     // Czech, Slovak, Croatian, Slovenian
-    "význam",
-    "definice",
-    "nápověda",
-    "překlad",
-    "preklad",
-    "značenje",
-    "pomen",
+    "význam, definice, nápověda, překlad, preklad, značenje, pomen",
     // Hungarian
-    "jelentés",
-    "meghatározás",
-    "fordítás",
+    "jelentés, meghatározás, fordítás",
     // Romanian
-    "definiție",
-    "semnificație",
-    "indiciu",
-    "traducere",
+    "definiție, semnificație, indiciu, traducere",
     // Turkish
-    "anlam",
-    "anlamı",
-    "tanım",
-    "ipucu",
-    "çeviri",
+    "anlam, anlamı, tanım, ipucu, çeviri",
     // Greek
-    "ορισμός",
-    "σημασία",
-    "μετάφραση",
+    "ορισμός, σημασία, μετάφραση",
     // Russian, Ukrainian, Bulgarian
-    "определение",
-    "значение",
-    "подсказка",
-    "перевод",
-    "вопрос",
-    "визначення",
-    "значення",
-    "підказка",
-    "переклад",
-    "превод",
+    "определение, значение, подсказка, перевод, вопрос, визначення, значення, підказка, переклад, превод",
     // Hebrew
-    "הגדרה",
-    "פירוש",
-    "רמז",
-    "תרגום",
+    "הגדרה, פירוש, רמז, תרגום",
     // Arabic
-    "تعريف",
-    "التعريف",
-    "معنى",
-    "المعنى",
-    "ترجمة",
+    "تعريف, التعريف, معنى, المعنى, ترجمة",
 ];
 
 /// Whether a cell is the name of the column of the words.
 pub(super) fn names_words(cell: &str) -> bool {
-    WORDS.contains(&&*folded_name(cell))
+    is_one_of(WORDS, cell)
 }
 
 /// Whether a cell is the name of the column of the definitions.
 pub(super) fn names_definitions(cell: &str) -> bool {
-    DEFINITIONS.contains(&&*folded_name(cell))
+    is_one_of(DEFINITIONS, cell)
+}
+
+fn is_one_of(names: &[&str], cell: &str) -> bool {
+    let name = folded_name(cell);
+    names
+        .iter()
+        .flat_map(|names| names.split(", "))
+        .any(|known| known == name)
 }
 
 /// The name of a column in lower case, without remarks.
 pub(super) fn folded_name(cell: &str) -> String {
-    folded(Entry::of(cell).word)
+    folded(Item::of(cell).word)
 }
 
 /// A text in lower case.

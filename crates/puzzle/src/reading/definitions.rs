@@ -3,8 +3,9 @@
 use super::Column;
 use super::cells::split_cells;
 use super::column_names;
-use super::entry::Entry;
+use super::item::Item;
 use super::marks::{is_name_of_numbers, is_number};
+use super::page::Line;
 use super::prose::{has_article, is_description, is_phrase, is_prose};
 
 /// A list whose lines have a word and something else.
@@ -63,8 +64,8 @@ impl Between {
             Self::Mark(marks) => split_at_first(line, marks),
             Self::Any => {
                 let cells = split_at_first(line, &ANY_MARK);
-                let entry = Entry::of(line);
-                let aside = entry.definition.and(entry.remark);
+                let item = Item::of(line);
+                let aside = item.definition.and(item.remark);
                 match aside.and_then(|aside| line.find(aside)) {
                     Some(start) if start <= cells[0].len() => {
                         vec![line[..start].trim(), &line[start..]]
@@ -90,7 +91,7 @@ type Row<'text> = (usize, Vec<&'text str>);
 
 impl Definitions {
     /// How the lines have definitions, if they have. A line without one above others, all of which have one, is a title.
-    pub fn of(lines: &[(usize, &str)]) -> Option<Self> {
+    pub fn of(lines: &[Line<'_>]) -> Option<Self> {
         if let [(number, title), rest @ ..] = lines
             && rest.len() > 1
             && Between::Any.split(title).len() == 1
@@ -108,7 +109,7 @@ impl Definitions {
     }
 
     /// The column that was asked for, if the list has one.
-    pub fn chosen(lines: &[(usize, &str)], column: &Column) -> Option<Self> {
+    pub fn chosen(lines: &[Line<'_>], column: &Column) -> Option<Self> {
         let rows = |between: Between| rows(lines, between);
         match column {
             Column::Name(name) => {
@@ -152,7 +153,7 @@ impl Definitions {
         }
     }
 
-    fn without_title(lines: &[(usize, &str)]) -> Option<Self> {
+    fn without_title(lines: &[Line<'_>]) -> Option<Self> {
         ALL.into_iter().find_map(|between| {
             let rows = rows(lines, between);
             let heading = Self::with_heading(between, &rows, lines.len());
@@ -197,7 +198,7 @@ impl Definitions {
         let word = usize::from(2 * numbered.count() > rows.len());
         let articles = rows.iter().filter(|(_, cells)| {
             let word = cells.get(word).copied().unwrap_or_default();
-            has_article(Entry::of(word).word)
+            has_article(Item::of(word).word)
         });
         if 2 * articles.count() >= rows.len() {
             return None;
@@ -236,7 +237,7 @@ impl Definitions {
         let may_be_dash = matches!(between, DASH | Between::Any);
         let has_bullet = |text: &str| may_be_dash && text.starts_with(['-', '–', '—']);
         let is_pair = |(_, cells): &&Row<'_>| {
-            is_phrase(Entry::of(cells[0]).word) && !has_bullet(cells[0]) && !is_blank(cells[1])
+            is_phrase(Item::of(cells[0]).word) && !has_bullet(cells[0]) && !is_blank(cells[1])
         };
         let pairs: Vec<&Row<'_>> = rows.iter().filter(is_pair).collect();
         let (_, first) = pairs.first()?;
@@ -283,15 +284,15 @@ impl Definitions {
         let other = others
             .find(|(column, cell)| *column != self.word && !is_number(cell) && !cell.is_empty());
         let is_mark = matches!(self.between, Between::Mark(_) | Between::Any);
-        if is_mark && !self.is_column && !is_phrase(Entry::of(word).word) {
+        if is_mark && !self.is_column && !is_phrase(Item::of(word).word) {
             return None;
         }
-        Some((word, other.map_or("", |(_, cell)| Entry::of(cell).word)))
+        Some((word, other.map_or("", |(_, cell)| Item::of(cell).word)))
     }
 }
 
 /// The lines with several cells.
-fn rows<'text>(lines: &[(usize, &'text str)], between: Between) -> Vec<Row<'text>> {
+fn rows<'text>(lines: &[Line<'text>], between: Between) -> Vec<Row<'text>> {
     lines
         .iter()
         .map(|&(number, line)| (number, between.split(line)))
@@ -300,15 +301,15 @@ fn rows<'text>(lines: &[(usize, &'text str)], between: Between) -> Vec<Row<'text
 }
 
 /// How many lines have a mark, or parentheses before a text. Tabs and spaces are also those of tables.
-fn marked(lines: &[(usize, &str)]) -> usize {
-    let is_marked = |(_, line): &&(usize, &str)| {
-        ANY_MARK[2..].iter().any(|mark| line.contains(mark)) || Entry::of(line).definition.is_some()
+fn marked(lines: &[Line<'_>]) -> usize {
+    let is_marked = |(_, line): &&Line<'_>| {
+        ANY_MARK[2..].iter().any(|mark| line.contains(mark)) || Item::of(line).definition.is_some()
     };
     lines.iter().filter(is_marked).count()
 }
 
 /// Whether the first line has a name for a column of numbers.
-pub(super) fn has_numbers_column(lines: &[(usize, &str)]) -> bool {
+pub(super) fn has_numbers_column(lines: &[Line<'_>]) -> bool {
     lines.first().is_some_and(|(_, line)| {
         let tables = ALL
             .iter()
@@ -322,7 +323,7 @@ pub(super) fn has_numbers_column(lines: &[(usize, &str)]) -> bool {
 fn describes(rows: &[Row<'_>], word: usize, lines: usize) -> bool {
     let is_pair = |(_, cells): &&Row<'_>| cells.len() == word + 2;
     let is_single = |(_, cells): &Row<'_>| {
-        let word = Entry::of(cells.get(word).copied().unwrap_or_default()).word;
+        let word = Item::of(cells.get(word).copied().unwrap_or_default()).word;
         is_phrase(word) && !word.contains(char::is_whitespace)
     };
     let is_described = |(_, cells): &&Row<'_>| {

@@ -1,9 +1,9 @@
 //! Which lines of a text are rows of letters, and which block of them is the grid.
 
-pub(crate) use super::row::Row;
-use super::row::{BORDER, counts, trimmed};
+use super::page::{Line, Page};
+use super::row::{BORDER, Row, counts, trimmed};
 use std::collections::HashMap;
-use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, fold};
+use wordtrail_dictionary::internals::letters::fold;
 use wordtrail_search::grid::GridError;
 use wordtrail_search::internals::cell::is_single;
 
@@ -13,6 +13,11 @@ pub(super) fn is_border(line: &str) -> bool {
     let corner = |character| matches!(character, '+' | '─'..='╿');
     let is_line = ["---", "===", "___"].iter().any(|part| line.contains(part));
     (is_line || line.contains(corner)) && line.trim_end().chars().all(draws)
+}
+
+/// Whether a line has nothing to read: it is blank, or draws a border.
+pub(super) fn is_drawn(line: &str) -> bool {
+    line.trim().is_empty() || is_border(line)
 }
 
 /// A block as errors name it: its first line, its last line, its rows and its columns.
@@ -28,10 +33,9 @@ pub(crate) struct Block<'text> {
 
 impl<'text> Block<'text> {
     /// Adds the line directly above if it has as many cells as the rows: a first row most of which is no letters.
-    pub fn with_row_above(mut self, text: &'text str) -> Self {
+    pub fn with_row_above(mut self, page: &Page<'text>) -> Self {
         let line = self.first_line() - 1;
-        if let Some(index) = line.checked_sub(1)
-            && let Some(above) = text.lines().nth(index)
+        if let Some(above) = page.line(line)
             && !is_border(above)
             && let Some(row) = Row::parse_like(line, above, &self.rows[0])
             && row.has_no_words()
@@ -75,11 +79,8 @@ impl<'text> Block<'text> {
     }
 
     /// Whether all rows have the same width, and the lines around them are blank: no list of words of several lengths is so.
-    pub fn is_exact(&self, lines: &[&str]) -> bool {
-        let is_apart = |number: usize| {
-            let line = number.checked_sub(1).and_then(|index| lines.get(index));
-            line.is_none_or(|line| line.trim().is_empty() || is_border(line))
-        };
+    pub fn is_exact(&self, page: &Page<'_>) -> bool {
+        let is_apart = |number: usize| page.line(number).is_none_or(is_drawn);
         self.rows.iter().all(|row| row.width == self.width)
             && is_apart(self.first_line() - 1)
             && is_apart(self.last_line() + 1)
@@ -102,29 +103,22 @@ impl<'text> Block<'text> {
         self.width -= begin + end;
     }
 
-    /// The text above the block, and that below it and its border, with the number of its first line.
-    pub fn around<'page>(&self, text: &'page str) -> (&'page str, usize, &'page str) {
-        let end_of = |lines: usize| {
-            let lengths = text.split_inclusive('\n').take(lines).map(str::len);
-            lengths.sum::<usize>()
-        };
-        let last = self.last_line();
-        let border = text.lines().skip(last).take_while(|line| is_border(line));
-        let last = last + border.count();
-        let above = &text[..end_of(self.first_line() - 1)];
-        (above, last + 1, &text[end_of(last)..])
+    /// The number of the first line below the block and its border.
+    pub fn line_below(&self, page: &Page<'_>) -> usize {
+        let below = page.lines_from(self.last_line() + 1);
+        let border = below.take_while(|(_, line)| is_border(line));
+        self.last_line() + 1 + border.count()
     }
 }
 
-/// The blocks of a text, whose first line has this number, in its order.
-pub(crate) fn blocks(text: &str, first: usize) -> Vec<Block<'_>> {
-    let text = text.trim_start_matches(BYTE_ORDER_MARK);
+/// The blocks of a page from a line on, in its order.
+pub(crate) fn blocks<'text>(page: &Page<'text>, first: usize) -> Vec<Block<'text>> {
     let mut blocks = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
     // Between the rows of a page that is typed with double spacing are blank lines.
     let mut is_double_spaced = false;
     let mut is_behind_blank = false;
-    for (line, text) in (first..).zip(text.lines()) {
+    for (line, text) in page.lines_from(first) {
         if text.trim().is_empty() {
             is_behind_blank = true;
             continue;
@@ -245,10 +239,9 @@ pub(crate) fn grid<'blocks, 'text>(
 }
 
 /// The line above a block that numbers columns, and their number, if it is less than that of the block.
-pub(super) fn numbered_columns(text: &str, block: &Block<'_>) -> Option<(usize, usize)> {
-    let lines = (1..block.first_line()).zip(text.trim_start_matches(BYTE_ORDER_MARK).lines());
-    let is_drawn = |line: &str| line.trim().is_empty() || is_border(line);
-    let (number, line) = lines.filter(|(_, line)| !is_drawn(line)).last()?;
+pub(super) fn numbered_columns(page: &Page<'_>, block: &Block<'_>) -> Option<(usize, usize)> {
+    let mut lines = page.lines_from(1).take(block.first_line() - 1);
+    let (number, line) = lines.rfind(|(_, line)| !is_drawn(line))?;
     let cells = line
         .split([' ', '\t', BORDER, ',', ';'])
         .filter(|cell| !cell.is_empty());
@@ -258,11 +251,10 @@ pub(super) fn numbered_columns(text: &str, block: &Block<'_>) -> Option<(usize, 
         .then_some((number, count))
 }
 
-/// The number of the first line of a text that is a row of about this many cells beyond doubt. The first line has the number
-/// given.
-pub(crate) fn row_in(text: &str, first: usize, width: usize) -> Option<usize> {
-    let rows = (first..).zip(text.lines());
-    let mut rows = rows.filter_map(|(line, text)| Row::parse(line, text));
+/// The number of the first line, from one on, that is a row of about this many cells beyond doubt.
+pub(crate) fn row_from(page: &Page<'_>, first: usize, width: usize) -> Option<usize> {
+    let lines = page.lines_from(first);
+    let mut rows = lines.filter_map(|(line, text)| Row::parse(line, text));
     let is_row = |row: &Row<'_>| {
         row.is_certain() && row.number.is_none() && row.width.abs_diff(width) <= NEAR
     };
@@ -270,31 +262,33 @@ pub(crate) fn row_in(text: &str, first: usize, width: usize) -> Option<usize> {
 }
 
 /// The number of the first line outside a block that may be a row of it, if its rows have something between their letters.
-pub(crate) fn lost_row(text: &str, block: &Block<'_>) -> Option<usize> {
-    let lines = (1..).zip(text.trim_start_matches(BYTE_ORDER_MARK).lines());
-    let outside =
-        lines.filter(|(line, _)| !(block.first_line()..=block.last_line()).contains(line));
-    let mut rows = outside.filter_map(|(line, text)| Row::parse(line, text));
-    let is_near = |row: &Row<'_>| row.width.abs_diff(block.width) <= NEAR;
+pub(crate) fn lost_row(page: &Page<'_>, block: &Block<'_>) -> Option<usize> {
+    if block.is_compact() {
+        return None;
+    }
+    let rows = block.first_line()..=block.last_line();
+    let outside = page.lines_from(1).filter(|(line, _)| !rows.contains(line));
+    let mut outside = outside.filter_map(|(line, text)| Row::parse(line, text));
     // Numbers before words are those of a list.
     let is_row = |row: &Row<'_>| {
-        row.is_certain() && (row.number.is_none() || block.is_numbered()) && is_near(row)
+        row.is_certain()
+            && (row.number.is_none() || block.is_numbered())
+            && row.width.abs_diff(block.width) <= NEAR
     };
-    let row = rows.find(|row| !block.is_compact() && is_row(row));
-    row.map(|row| row.line)
+    outside.find(is_row).map(|row| row.line)
 }
 
 /// The number of a line directly below a block, with nothing directly below it, that has as many letters as a row without what
 /// stands between them: a row that was typed in another way, or a word.
-pub(crate) fn row_or_word(text: &str, block: &Block<'_>) -> Option<usize> {
+pub(crate) fn row_or_word(page: &Page<'_>, block: &Block<'_>) -> Option<usize> {
     // Below numbered rows may be labels of columns.
     if block.is_numbered() {
         return None;
     }
     let line = block.last_line() + 1;
-    let mut below = text.lines().skip(block.last_line());
-    let row = trimmed(below.next()?);
-    let is_alone = below.next().is_none_or(|next| next.trim().is_empty());
+    let row = trimmed(page.line(line)?);
+    let next = page.line(line + 1);
+    let is_alone = next.is_none_or(|next| next.trim().is_empty());
     let characters: Vec<char> = row
         .chars()
         .filter(|letter| !letter.is_whitespace())
@@ -321,4 +315,42 @@ pub(crate) fn row_or_word(text: &str, block: &Block<'_>) -> Option<usize> {
         count => may_be_row && 3 * letters >= 2 * count,
     };
     (is_alone && is_row).then_some(line)
+}
+
+/// The first compact rows of a page that are of one length if each `Qu` of them is one cell, and otherwise are not. Words have
+/// other small letters, too.
+pub(crate) fn rows_with_qu<'text>(page: &Page<'text>) -> Option<Block<'text>> {
+    // Those of a list may be many.
+    const TRIED: usize = 8;
+    let is_row = |line: &str| !line.replace("Qu", "").contains(char::is_lowercase);
+    let with_qu = page.lines_from(1).filter(|(_, line)| line.contains("Qu"));
+    with_qu.take(TRIED).find_map(|(number, _)| {
+        let lines = page.paragraph(number);
+        let are_rows = lines.iter().all(|(_, line)| is_row(line));
+        are_rows.then(|| evened_by_qu(lines, false)).flatten()
+    })
+}
+
+/// The first lines of a page with another one directly below, if they are of one length only if each `qu` of them, in any case,
+/// is one cell.
+pub(crate) fn rows_with_any_qu<'text>(page: &Page<'text>) -> Option<Block<'text>> {
+    let is_text = |(_, line): &Line<'_>| !line.trim().is_empty();
+    let mut pairs = page.lines_from(1).zip(page.lines_from(2));
+    let ((number, _), _) = pairs.find(|(line, next)| is_text(line) && is_text(next))?;
+    evened_by_qu(page.paragraph(number), true)
+}
+
+/// Compact rows that are of one length if each `Qu`, or each in any case, is one cell, and otherwise are not.
+fn evened_by_qu(lines: Vec<Line<'_>>, in_any_case: bool) -> Option<Block<'_>> {
+    let length = |(_, line): &Line<'_>| line.trim().chars().count();
+    if lines.iter().all(|line| length(line) == length(&lines[0])) {
+        return None;
+    }
+    let rows = lines
+        .into_iter()
+        .map(|(number, line)| Row::parse_with_qu(number, line, in_any_case));
+    let rows: Vec<Row<'_>> = rows.collect::<Option<_>>()?;
+    let width = rows[0].width;
+    let is_even = rows.iter().all(|row| row.width == width);
+    (is_even && width > 1).then_some(Block { rows, width })
 }

@@ -1,23 +1,25 @@
 //! How a list of words stands on the page: in columns, numbered, with definitions.
 
+use super::bad_entry::repaired_word;
 use super::cells::{SEPARATORS, cells, split_cells};
 use super::definitions::{Definitions, has_numbers_column};
-use super::entry::{Entry, is_aside};
-use super::layout::is_border;
+use super::item::{Item, is_aside};
+use super::layout::{is_border, is_drawn};
 use super::marks::{
     behind_first, have_letters, have_numbers, is_number, numbered_parts, without_number,
     without_roman_numbers,
 };
-use super::misread::repaired_word;
+use super::page::Line;
 use super::prose::{
     MAX_PHRASE, has_letters_alone, has_word_of_sentences, is_phrase, sentence_behind,
 };
 use super::title::{self, is_comment};
-use super::visible::visible;
+use super::visible::{visible, with_line_feeds};
 use super::{Column, Note};
 use std::borrow::Cow;
 use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::compose;
+use wordtrail_dictionary::internals::numbered_lines;
 
 /// How a list is read that need not be plain.
 #[derive(Debug, Clone, Default)]
@@ -43,25 +45,21 @@ pub(crate) struct List {
     doubtful_line: Option<usize>,
 }
 
-/// A line with its number.
-type Line<'text> = (usize, &'text str);
-
 impl List {
-    /// Cuts lines into entries. Those that are no words stay, so that whoever reads them can say so.
+    /// Cuts a text, whose first line has this number, into entries. Those that are no words stay, so that whoever reads them can
+    /// say so.
     ///
     /// # Errors
     ///
-    /// [`WordListError::NoColumn`].
-    pub fn parse<'text>(
-        lines: impl Iterator<Item = Line<'text>>,
-        options: &ListOptions,
-    ) -> Result<Self, WordListError> {
+    /// [`WordListError::NoColumn`], and [`WordListError::NotUtf8`].
+    pub fn parse(text: &[u8], first: usize, options: &ListOptions) -> Result<Self, WordListError> {
+        let text = with_line_feeds(text);
         let mut list = Self {
             is_typed: options.has_no_title,
             ..Self::default()
         };
         let mut invisible = 0;
-        let lines: Vec<(usize, Cow<'_, str>)> = lines
+        let lines: Vec<(usize, Cow<'_, str>)> = numbered_lines(&text, first)?
             .map(|(number, line)| {
                 let (line, count) = visible(line);
                 invisible += count;
@@ -160,7 +158,7 @@ impl List {
                         line: number,
                         text: line.to_owned(),
                     }),
-                    false => skipped(line, number),
+                    false => skipped(std::iter::once((number, line))),
                 });
                 continue;
             }
@@ -205,7 +203,7 @@ impl List {
             });
             cells = rest;
         }
-        let length = |cell: &&str| Entry::of(cell).word.split_whitespace().count();
+        let length = |cell: &&str| Item::of(cell).word.split_whitespace().count();
         let is_sentence = cells.len() > 1 && cells.iter().any(|cell| length(cell) > MAX_PHRASE);
         if cells.is_empty() || is_sentence {
             self.entries.push((number, line.to_owned()));
@@ -228,18 +226,18 @@ impl List {
 
     /// Adds a word, or two with a slash between them, and what stands beside it.
     fn add(&mut self, number: usize, text: &str) {
-        let entry = Entry::of(text);
-        let remark = entry.remark.map(|remark| (number, remark.to_owned()));
+        let item = Item::of(text);
+        let remark = item.remark.map(|remark| (number, remark.to_owned()));
         self.remarks.extend(remark);
-        self.definitions.extend(entry.definition.map(str::to_owned));
-        let variants: Vec<&str> = entry.word.split('/').map(str::trim).collect();
+        self.definitions.extend(item.definition.map(str::to_owned));
+        let variants: Vec<&str> = item.word.split('/').map(str::trim).collect();
         let is_variant = |word: &&str| has_letters_alone(word) && word.chars().count() > 1;
         // What was typed with a slash may be meant as a file.
         if !self.is_typed && variants.iter().all(is_variant) {
             let variants = variants.into_iter().map(|word| (number, word.to_owned()));
             self.entries.extend(variants);
         } else {
-            self.entries.push((number, entry.word.to_owned()));
+            self.entries.push((number, item.word.to_owned()));
         }
     }
 
@@ -452,28 +450,22 @@ fn is_heading(label: &str) -> bool {
     .any(|name| label.split_whitespace().any(|word| word == *name))
 }
 
-/// The note about lines that are neither rows nor words, the first of which has this number.
-pub(crate) fn skipped(text: &str, first: usize) -> Option<Note> {
-    let (first, last, text) = lines_with_text(text, first)?;
+/// The note about lines that are neither rows nor words.
+pub(crate) fn skipped<'text>(lines: impl Iterator<Item = Line<'text>>) -> Option<Note> {
+    let (first, last, text) = extent(lines)?;
     Some(Note::Skipped { first, last, text })
 }
 
 /// The note about lines below a grid, none of which has a word.
 pub(crate) fn without_words(text: &str, first: usize) -> Option<Note> {
-    let (first, last, text) = lines_with_text(text, first)?;
+    let (first, last, text) = extent((first..).zip(text.lines()))?;
     Some(Note::NoWords { first, last, text })
 }
 
-/// The numbers of the first and the last line that are not blank, and the text of the first.
-fn lines_with_text(text: &str, first: usize) -> Option<(usize, usize, String)> {
-    let mut lines = (first..)
-        .zip(text.lines())
-        .filter(|(_, line)| !line.trim().is_empty() && !is_border(line));
+/// The numbers of the first and the last line with something to read, and the text of the first.
+fn extent<'text>(lines: impl Iterator<Item = Line<'text>>) -> Option<(usize, usize, String)> {
+    let mut lines = lines.filter(|(_, line)| !is_drawn(line));
     let (first, text) = lines.next()?;
     let last = lines.last().map_or(first, |(number, _)| number);
-    Some((
-        first,
-        last,
-        text.trim().trim_start_matches('\u{feff}').to_owned(),
-    ))
+    Some((first, last, text.trim().to_owned()))
 }

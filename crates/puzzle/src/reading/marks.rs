@@ -1,5 +1,7 @@
 //! Marks before the words of a list: numbers, letters and bullets.
 
+use super::page::Line;
+
 /// Whether a text is a number, as those before words are.
 pub(super) fn is_number(text: &str) -> bool {
     let digits = text.trim().trim_end_matches(['.', ')', ':']);
@@ -69,8 +71,8 @@ pub(super) fn numbered_parts(line: &str) -> Vec<&str> {
 }
 
 /// Whether all lines begin with letters from A on and full stops: “a. cat”, “b. dog”.
-pub(super) fn have_letters(lines: &[(usize, &str)]) -> bool {
-    let letter_of = |(_, line): &(usize, &str)| {
+pub(super) fn have_letters(lines: &[Line<'_>]) -> bool {
+    let letter_of = |(_, line): &Line<'_>| {
         let (letter, rest) = line.split_once('.')?;
         let letter = letter.parse::<char>().ok()?.to_ascii_lowercase();
         (letter.is_ascii_lowercase() && !rest.trim().is_empty()).then_some(letter)
@@ -82,8 +84,8 @@ pub(super) fn have_letters(lines: &[(usize, &str)]) -> bool {
 }
 
 /// Whether all lines begin with numbers one after the other, and nothing but a space behind them: “1 cat”, “2 dog”.
-pub(super) fn have_numbers(lines: &[(usize, &str)]) -> bool {
-    let number_of = |(_, line): &(usize, &str)| {
+pub(super) fn have_numbers(lines: &[Line<'_>]) -> bool {
+    let number_of = |(_, line): &Line<'_>| {
         let (number, rest) = line.split_once(' ')?;
         let is_word = rest.trim_start().starts_with(char::is_alphabetic);
         number.parse::<u32>().ok().filter(|_| is_word)
@@ -96,10 +98,8 @@ pub(super) fn have_numbers(lines: &[(usize, &str)]) -> bool {
 }
 
 /// The lines without Roman numerals before them, if these count from the first line on: “i. cat”, “ii. dog”.
-pub(super) fn without_roman_numbers<'text>(
-    lines: &[(usize, &'text str)],
-) -> Option<Vec<(usize, &'text str)>> {
-    let rest = |(count, &(number, line)): (usize, &(usize, &'text str))| {
+pub(super) fn without_roman_numbers<'text>(lines: &[Line<'text>]) -> Option<Vec<Line<'text>>> {
+    let rest = |(count, &(number, line)): (usize, &Line<'text>)| {
         let (numeral, rest) = line.split_once(['.', ')', ':'])?;
         let is_next = numeral.eq_ignore_ascii_case(&roman(count));
         (is_next && !rest.trim().is_empty()).then(|| (number, rest.trim()))

@@ -1,30 +1,43 @@
-//! Grids and lists that are not plain, as people type, paste and scan them: which lines are rows of letters, and which block
-//! of them is the grid (`row.rs`, `layout.rs`), what stands around it (`surroundings.rs`), what a cell was meant to be (`repair.rs`), and what
-//! nobody sees (`visible.rs`). A list is cut into words (`list.rs`, `cells.rs`) once it is known what are titles (`title.rs`, `letter_case.rs`), columns and
-//! definitions (`definitions.rs`, `column_names.rs`, `prose.rs`), words and clues (`clues.rs`), numbers and bullets (`marks.rs`), remarks (`entry.rs`) and misread letters (`misread.rs`).
-//! Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) puts them together.
+//! Grids and lists that are not plain, as people type, paste and scan them, in three stages:
+//!
+//! 1. A text is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows (`row.rs`), and rows are blocks
+//!    (`layout.rs`).
+//! 2. One block is the grid (`choice.rs`), or the plain reading is right. Where both are possible, it counts which words of a
+//!    list are in a grid (`evidence.rs`, `words_or_rows.rs`). What is neither is an error or a doubt (`doubts.rs`).
+//! 3. The puzzle is put together (`assembly.rs`): without what stands around the grid (`surroundings.rs`), with cells as they were
+//!    meant (`repair.rs`), and with its list.
+//!
+//! A list is cut into words (`list.rs`, `cells.rs`) once it is known what are titles (`title.rs`, `letter_case.rs`), columns and
+//! definitions (`definitions.rs`, `column_names.rs`, `prose.rs`), numbers and bullets (`marks.rs`), remarks (`item.rs`) and misread
+//! letters (`bad_entry.rs`). Lines with a word and its clue each are another form (`clues.rs`).
+//!
+//! Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) calls the stages.
 
+mod assembly;
+mod bad_entry;
 mod cells;
+mod choice;
 pub(crate) mod clues;
 mod column;
 mod column_names;
 mod definitions;
-mod entries;
-mod entry;
+pub(crate) mod doubts;
+pub(crate) mod evidence;
+mod item;
 pub(crate) mod layout;
 mod letter_case;
 pub(crate) mod list;
 mod marks;
-mod misread;
 mod note;
 pub(crate) mod page;
-pub(crate) mod prose;
-pub(crate) mod repair;
+mod prose;
+mod repair;
 mod row;
-pub(crate) mod surroundings;
-pub(crate) mod title;
+mod surroundings;
+mod title;
 pub(crate) mod visible;
+mod words_or_rows;
 
+pub use bad_entry::BadEntry;
 pub use column::Column;
-pub use entries::{BadEntry, Entries};
 pub use note::Note;

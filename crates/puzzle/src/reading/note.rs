@@ -197,14 +197,6 @@ pub enum Note {
     },
 }
 
-/// The place of a line, before what is said about it.
-fn place(formatter: &Formatter<'_>, line: usize) -> String {
-    match formatter.alternate() {
-        true => String::new(),
-        false => format!("line {line}: "),
-    }
-}
-
 /// The beginning of a line, which may have the tabs of a table.
 fn line_excerpt(text: &str) -> String {
     excerpt(&text.replace('\t', " "))
@@ -212,27 +204,30 @@ fn line_excerpt(text: &str) -> String {
 
 impl Display for Note {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message(formatter.alternate()))
+    }
+}
+
+impl Note {
+    /// The text of the note. Those about a list may be without lines.
+    fn message(&self, is_without_lines: bool) -> String {
+        let place = |line: &usize| match is_without_lines {
+            true => String::new(),
+            false => format!("line {line}: "),
+        };
+        // The first of several texts.
+        let first_of = |count: usize, first: &str| {
+            let others = if count > 1 { " …" } else { "" };
+            format!("{}{others}", excerpt(first))
+        };
         match self {
-            Self::Skipped { text, .. } if formatter.alternate() => {
-                write!(formatter, "skipped: {}", line_excerpt(text))
+            Self::Skipped { text, .. } if is_without_lines => {
+                format!("skipped: {}", line_excerpt(text))
             }
-            Self::Skipped { first, last, text } if first == last => {
-                write!(formatter, "line {first} is skipped: {}", line_excerpt(text))
-            }
-            Self::Skipped { first, last, text } => {
-                write!(
-                    formatter,
-                    "lines {first} to {last} are skipped: {} …",
-                    line_excerpt(text)
-                )
-            }
+            Self::Skipped { first, last, text } => skipped(*first, *last, text),
             Self::NoWords { first, last, text } => {
-                let text = line_excerpt(text);
-                let lines = match first == last {
-                    true => format!("line {first} is skipped: {text}"),
-                    false => format!("lines {first} to {last} are skipped: {text} …"),
-                };
-                write!(formatter, "no words are listed below the grid, and {lines}")
+                let lines = skipped(*first, *last, text);
+                format!("no words are listed below the grid, and {lines}")
             }
             Self::Cell {
                 line,
@@ -240,165 +235,122 @@ impl Display for Note {
                 found,
                 taken,
             } => {
-                let found: String = found.chars().map(printable).collect();
-                let found = if found.is_empty() {
-                    "an empty cell"
-                } else {
-                    &found
+                let found = match &**found {
+                    "" => "an empty cell".to_owned(),
+                    found => found.chars().map(printable).collect(),
                 };
                 let taken = if taken == "." { "a hole" } else { taken };
-                write!(
-                    formatter,
-                    "line {line}, cell {column}: {found} is taken for {taken}"
-                )
+                format!("line {line}, cell {column}: {found} is taken for {taken}")
             }
             Self::HolesAdded { line, count } => {
-                write!(
-                    formatter,
-                    "line {line}: {} added at its end",
-                    are(*count, "hole")
-                )
+                format!("line {line}: {} added at its end", are(*count, "hole"))
             }
             Self::HolesRemoved { line, count } => {
-                write!(formatter, "line {line}: {} left out", are(*count, "hole"))
+                format!("line {line}: {} left out", are(*count, "hole"))
             }
             Self::MarksRemoved { line, marks } => {
-                write!(formatter, "line {line}: {} is left out", excerpt(marks))
+                format!("line {line}: {} is left out", excerpt(marks))
             }
             Self::Word { line, found, taken } => {
                 let (found, taken) = (excerpt(found), excerpt(taken));
-                let place = place(formatter, *line);
-                write!(formatter, "{place}“{found}” is taken for “{taken}”")
+                format!("{}“{found}” is taken for “{taken}”", place(line))
             }
             Self::Columns { lines } => {
-                write!(
-                    formatter,
-                    "the list has {} with several words",
-                    counted(*lines, "line")
-                )
+                let lines = counted(*lines, "line");
+                format!("the list has {lines} with several words")
             }
             Self::Definitions { lines, first } => {
-                let others = if *lines > 1 { " …" } else { "" };
-                write!(
-                    formatter,
-                    "the list has {}, left out: {}{others}",
-                    counted(*lines, "definition"),
-                    excerpt(first)
-                )
+                let first = first_of(*lines, first);
+                let definitions = counted(*lines, "definition");
+                format!("the list has {definitions}, left out: {first}")
             }
             Self::Column {
                 column,
                 lines,
                 first,
             } => {
-                let others = if *lines > 1 { " …" } else { "" };
-                write!(
-                    formatter,
-                    "column {column} has the words; others are left out: {}{others}",
-                    excerpt(first)
-                )
+                let first = first_of(*lines, first);
+                format!("column {column} has the words; others are left out: {first}")
             }
             Self::Remarks { lines, first } => {
-                let others = if *lines > 1 { " …" } else { "" };
-                write!(
-                    formatter,
-                    "remarks beside words are left out in {}: {}{others}",
-                    counted(*lines, "line"),
-                    excerpt(first)
-                )
+                let first = first_of(*lines, first);
+                let lines = counted(*lines, "line");
+                format!("remarks beside words are left out in {lines}: {first}")
             }
             Self::Phrases { line, count, first } => {
-                let first = excerpt(first);
+                let (place, first) = (place(line), excerpt(first));
                 match count {
-                    1 => write!(
-                        formatter,
-                        "{}“{first}” is read as one phrase: write commas between words",
-                        place(formatter, *line)
-                    ),
-                    count => write!(
-                        formatter,
+                    1 => {
+                        format!(
+                            "{place}“{first}” is read as one phrase: write commas between words"
+                        )
+                    }
+                    count => format!(
                         "{count} entries are read as phrases: write commas between words; the first is “{first}”"
                     ),
                 }
             }
             Self::Label { line, text } => {
-                write!(
-                    formatter,
-                    "{}“{}” is taken for a heading, not for a word",
-                    place(formatter, *line),
-                    excerpt(text)
-                )
+                let (place, text) = (place(line), excerpt(text));
+                format!("{place}“{text}” is taken for a heading, not for a word")
             }
             Self::TitleOrWord { line, text } => {
-                write!(
-                    formatter,
-                    "{}“{}” is read as a word: if it is a title, delete it or write a colon behind it",
-                    place(formatter, *line),
-                    excerpt(text)
+                let (place, text) = (place(line), excerpt(text));
+                format!(
+                    "{place}“{text}” is read as a word: if it is a title, delete it or write a colon behind it"
                 )
             }
-            Self::TitleOrRow { line, text } => {
-                write!(
-                    formatter,
-                    "line {line}: “{}” is read as a row of the grid: if it is a title, write an empty line below it",
-                    excerpt(text)
-                )
-            }
+            Self::TitleOrRow { line, text } => format!(
+                "line {line}: “{}” is read as a row of the grid: if it is a title, write an empty line below it",
+                excerpt(text)
+            ),
             Self::Invisible { count } => {
-                write!(formatter, "{} left out", are(*count, "invisible character"))
+                format!("{} left out", are(*count, "invisible character"))
             }
             Self::RowLabels { first, last } => {
-                write!(
-                    formatter,
-                    "the labels beside the rows are left out: {first} to {last}"
-                )
+                format!("the labels beside the rows are left out: {first} to {last}")
             }
-            Self::Frame => formatter
-                .write_str("the “|” at the beginning or at the end of all rows is left out"),
+            Self::Frame => {
+                "the “|” at the beginning or at the end of all rows is left out".to_owned()
+            }
             Self::GridLeftOut { rows, columns } => {
-                write!(
-                    formatter,
-                    "it is a puzzle of {rows} × {columns} cells, whose list is read"
-                )
+                format!("it is a puzzle of {rows} × {columns} cells, whose list is read")
             }
             Self::ListAbove { first, last } => {
-                write!(
-                    formatter,
-                    "lines {first} to {last}, above the grid, are read as its list"
-                )
+                format!("lines {first} to {last}, above the grid, are read as its list")
             }
-            Self::LikeRows { first, last } => write!(
-                formatter,
-                "{} read as words, although as long as the rows of the grid",
-                line_names(*first, *last)
+            Self::LikeRows { first, last } => {
+                let lines = line_names(*first, *last);
+                format!("{lines} read as words, although as long as the rows of the grid")
+            }
+            Self::LongTiles { letters, tile } => format!(
+                "cells have up to {letters} letters, as “{}”: letters without a space between are one cell",
+                excerpt(tile)
             ),
-            Self::LongTiles { letters, tile } => {
-                write!(
-                    formatter,
-                    "cells have up to {letters} letters, as “{}”: letters without a space between are one cell",
-                    excerpt(tile)
-                )
-            }
-            Self::SmallL { count } => {
-                write!(
-                    formatter,
-                    "{} a small l among capitals, read as L: write I where that is meant, or let --repair do so",
-                    are(*count, "cell")
-                )
-            }
-            Self::JoinedQu { line } => {
-                write!(formatter, "line {line}: “Qu” is taken for one cell")
-            }
+            Self::SmallL { count } => format!(
+                "{} a small l among capitals, read as L: write I where that is meant, or let --repair do so",
+                are(*count, "cell")
+            ),
+            Self::JoinedQu { line } => format!("line {line}: “Qu” is taken for one cell"),
             Self::Repeated { count: 1, word } => {
-                write!(formatter, "a word is in the list twice: {}", excerpt(word))
+                format!("a word is in the list twice: {}", excerpt(word))
             }
-            Self::Repeated { count, word } => write!(
-                formatter,
-                "{count} words are in the list before; the first is {}",
-                excerpt(word)
-            ),
+            Self::Repeated { count, word } => {
+                let word = excerpt(word);
+                format!("{count} words are in the list before; the first is {word}")
+            }
         }
     }
+}
+
+/// That lines are skipped, the first of which has this text.
+fn skipped(first: usize, last: usize, text: &str) -> String {
+    let others = if first < last { " …" } else { "" };
+    format!(
+        "{} skipped: {}{others}",
+        line_names(first, last),
+        line_excerpt(text)
+    )
 }
 
 /// A number of things and the verb for it: `1 hole is`, `2 holes are`.

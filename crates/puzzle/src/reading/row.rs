@@ -198,7 +198,6 @@ impl<'text> Row<'text> {
         )
     }
 
-    /// Whether it is a row of a grid beyond doubt, and no word: something stands between its letters, or a number before them.
     /// Whether all cells are a single character, or were probably meant to be.
     pub(super) fn has_no_words(&self) -> bool {
         let cells = self.cells();
@@ -211,6 +210,7 @@ impl<'text> Row<'text> {
         self.is_compact() && self.cells().into_iter().any(is_qu)
     }
 
+    /// Whether it is a row of a grid beyond doubt, and no word: something stands between its letters, or a number before them.
     pub(super) fn is_certain(&self) -> bool {
         !self.is_compact() || self.number.is_some()
     }

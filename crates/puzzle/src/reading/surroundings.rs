@@ -1,14 +1,15 @@
 //! What stands around a grid and is no part of it: a frame of `|`, and labels of its rows and columns.
 
 use super::Note;
-use super::layout::{Block, is_border, numbered_columns};
+use super::layout::{Block, is_drawn, numbered_columns};
+use super::page::Page;
 use super::row::{Row, counts, label};
 use wordtrail_search::grid::GridError;
 use wordtrail_search::internals::cell::meant;
 
 /// Removes a frame and labels that are certain. Returns whether there were any.
 pub(crate) fn remove(
-    text: &str,
+    page: &Page<'_>,
     block: &mut Block<'_>,
     notes: &mut Vec<Note>,
 ) -> Result<bool, GridError> {
@@ -22,7 +23,7 @@ pub(crate) fn remove(
     }
     let width = block.width;
     let mut has_frame = remove_frame(block);
-    if let Some(note) = remove_labels(text, block)? {
+    if let Some(note) = remove_labels(page, block)? {
         notes.push(note);
         has_frame |= remove_frame(block);
     }
@@ -44,12 +45,12 @@ fn remove_frame(block: &mut Block<'_>) -> bool {
 
 /// Removes labels of rows, and the rows with labels of columns. Rows have numbers one after the other or, if the columns have
 /// labels or a `|` stands behind those of the rows, letters.
-fn remove_labels(text: &str, block: &mut Block<'_>) -> Result<Option<Note>, GridError> {
+fn remove_labels(page: &Page<'_>, block: &mut Block<'_>) -> Result<Option<Note>, GridError> {
     let letters_above = match block.rows.len() {
         0..=2 => None,
         _ => column_letters(&block.rows[0], block.width),
     };
-    let numbers_above = numbered_columns(text, block);
+    let numbers_above = numbered_columns(page, block);
     let columns = letters_above.or(numbers_above.map(|(_, count)| count));
     let first = usize::from(letters_above.is_some());
     let letters_below = match &block.rows[first..] {
@@ -95,38 +96,33 @@ fn column_letters(row: &Row<'_>, width: usize) -> Option<usize> {
         cells.drain(..usize::from(cells.first().is_some_and(is_corner)));
         cells.truncate(cells.len() - usize::from(cells.last().is_some_and(is_corner)));
     }
-    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
     (cells.len() < width && cells.len() + 2 >= width && are_in_order(&cells)).then_some(cells.len())
 }
 
-/// The number of lines at the beginning of the text below a grid of this width that repeat the labels of its columns.
-pub(crate) fn labels_below(above: &str, below: &str, width: usize) -> Option<usize> {
-    let is_drawn = |line: &str| line.trim().is_empty() || is_border(line);
-    let (number, line) = (1..).zip(below.lines()).find(|(_, line)| !is_drawn(line))?;
+/// The number of the line below a block that repeats the labels of its columns.
+pub(crate) fn labels_below(page: &Page<'_>, block: &Block<'_>) -> Option<usize> {
+    let width = block.width;
+    let mut below = page.lines_from(block.line_below(page));
+    let (number, line) = below.find(|(_, line)| !is_drawn(line))?;
     let cells = line.split([' ', '\t', '|', ',', ';']);
-    let cells: Vec<String> = cells
-        .filter(|cell| !cell.is_empty())
-        .map(str::to_owned)
-        .collect();
-    let are_labels = counts(cells.iter().map(String::as_str)) || are_in_order(&cells);
+    let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
+    let are_labels = counts(cells.iter().copied()) || are_in_order(&cells);
     // Without spaces, the labels may be a word.
     let is_repeated = |other: &str| {
         let letters: Vec<String> = other.trim().chars().map(String::from).collect();
         other.trim() == line.trim() && letters.len() == width && are_in_order(&letters)
     };
-    let last = above.lines().rfind(|line| !is_drawn(line));
-    (cells.len() == width && width > 1 && are_labels || last.is_some_and(is_repeated))
-        .then_some(number)
+    let mut above = page.lines_from(1).take(block.first_line() - 1);
+    let last = above.rfind(|(_, line)| !is_drawn(line));
+    let is_repeated = last.is_some_and(|(_, line)| is_repeated(line));
+    (cells.len() == width && width > 1 && are_labels || is_repeated).then_some(number)
 }
 
 /// Whether cells are the letters from A on.
-fn are_in_order(cells: &[String]) -> bool {
-    cells.len() > 1
-        && cells.len() <= 26
-        && cells
-            .iter()
-            .zip('A'..='Z')
-            .all(|(cell, letter)| cell.to_uppercase() == letter.to_string())
+fn are_in_order(cells: &[impl AsRef<str>]) -> bool {
+    let mut pairs = cells.iter().zip('A'..='Z');
+    (2..=26).contains(&cells.len())
+        && pairs.all(|(cell, letter)| cell.as_ref().to_uppercase() == letter.to_string())
 }
 
 /// Whether rows are numbered, upwards or downwards. Fails if only most of them are.

@@ -1,10 +1,11 @@
 //! Lines of a list that are no words: titles above it, headings inside of it, and names of authors.
 
 use super::Note;
-use super::entry::Entry;
+use super::item::Item;
 use super::layout::is_border;
 use super::letter_case::differs_in_case;
 use super::marks::without_mark;
+use super::page::Line;
 use super::prose::has_letters_alone;
 use wordtrail_dictionary::internals::letters::fold;
 
@@ -84,7 +85,7 @@ pub(crate) fn names(list: &str) -> Vec<&str> {
 
 /// Whether an empty line is below the first line, and none below the next: in a list with an empty line behind each word, one
 /// behind the first means nothing.
-fn is_first_apart(lines: &[(usize, &str)]) -> bool {
+fn is_first_apart(lines: &[Line<'_>]) -> bool {
     let [(first, _), (second, _), (third, _), ..] = lines else {
         return false;
     };
@@ -92,7 +93,7 @@ fn is_first_apart(lines: &[(usize, &str)]) -> bool {
 }
 
 /// Whether the first line is a title because it has a name of lists and an empty line below, as `Our Word List`.
-fn is_named_title(lines: &[(usize, &str)]) -> bool {
+fn is_named_title(lines: &[Line<'_>]) -> bool {
     let is_name = |word: &str| NAMES.contains(&&*plain(word));
     is_first_apart(lines)
         && has_letters_alone(lines[0].1)
@@ -111,7 +112,7 @@ enum Doubt {
 
 /// Whether the first line of a list may be its title although it could be a word. Two signs say so: it is written in another
 /// case than all other lines, as `Fruits` and `FRUITS` above `apple` and `pear`, and an empty line is below it.
-fn may_be_title(lines: &[(usize, &str)]) -> Doubt {
+fn may_be_title(lines: &[Line<'_>]) -> Doubt {
     let [(_, first), rest @ ..] = lines else {
         return Doubt::None;
     };
@@ -135,7 +136,7 @@ fn may_be_title(lines: &[(usize, &str)]) -> Doubt {
 /// Removes titles, headings and names of authors. `underlined` are the lines above an underline. Returns the number of the line
 /// of a word that may be a title, too.
 pub(super) fn remove(
-    lines: &mut Vec<(usize, &str)>,
+    lines: &mut Vec<Line<'_>>,
     underlined: &[usize],
     notes: &mut Vec<Note>,
 ) -> Option<usize> {
@@ -155,7 +156,7 @@ pub(super) fn remove(
         true => titles,
         false => 0,
     };
-    let skipped: Vec<(usize, &str)> = lines.drain(..titles).collect();
+    let skipped: Vec<Line<'_>> = lines.drain(..titles).collect();
     if let (Some((first, text)), Some((last, _))) = (skipped.first(), skipped.last()) {
         notes.push(skipped_lines(*first, *last, text));
     }
@@ -183,7 +184,7 @@ pub(super) fn remove(
 }
 
 /// Removes lines that end with a colon, and “Across” and “Down”.
-fn remove_headings(lines: &mut Vec<(usize, &str)>, notes: &mut Vec<Note>) {
+fn remove_headings(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
     let has = |name: &&str| lines.iter().any(|(_, line)| plain(line) == **name);
     let has_both = ACROSS_AND_DOWN.iter().all(has);
     let is_heading = |line: &str| {
@@ -218,7 +219,7 @@ fn skipped_lines(first: usize, last: usize, text: &str) -> Note {
 fn is_title(line: &str, next: &str, is_apart: bool) -> bool {
     let name = plain(line);
     // What is in parentheses may be the unit, or the number of words.
-    let without_aside = plain(Entry::of(line).word);
+    let without_aside = plain(Item::of(line).word);
     if [&name, &without_aside]
         .iter()
         .any(|name| TITLES.contains(&name.as_str()))
@@ -306,7 +307,7 @@ mod tests {
     use super::*;
 
     fn left(text: &str) -> Vec<&str> {
-        let mut lines: Vec<(usize, &str)> = (1..)
+        let mut lines: Vec<Line<'_>> = (1..)
             .zip(text.lines())
             .filter(|(_, line)| !line.is_empty())
             .collect();

@@ -33,7 +33,7 @@ pub enum GridError {
 
     /// A text that should be a grid alone has a blank row, and more below it.
     #[error(
-        "row {row} of the grid is blank: delete the blank line, or write “.” for cells without a letter; a text with words below its grid is a puzzle (Puzzle::read)"
+        "row {row} of the grid is blank: delete the blank line, or write “.” for cells without a letter; a text with words below its grid is a puzzle (Reader::puzzle)"
     )]
     WordsBelow {
         /// The row.

@@ -6,9 +6,9 @@
 //! “Minimizing conflicts”, Artificial Intelligence 58, 1992).
 
 use super::task::{BentTask, spelled};
+use crate::generator_options::Overlap;
 use crate::make::filling::PartialGrid;
 use crate::make::stop::StepsLeft;
-use crate::options::Overlap;
 use wordtrail_search::internals::Random;
 
 /// Words on their trails.

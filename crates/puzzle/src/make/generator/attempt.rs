@@ -2,6 +2,7 @@
 
 use super::Message;
 use super::{Generated, Generator};
+use crate::generator_options::{MessageFit, Misfit, Offensive, Overlap};
 use crate::make::error::GenerateError;
 use crate::make::filling;
 use crate::make::filling::{DEAD_ENDS_PER_CELL, LetterWeights, PartialGrid};
@@ -10,7 +11,6 @@ use crate::make::placing;
 use crate::make::placing::{Arrangement, Effort, Placement, Task, TaskLetter};
 use crate::make::proof::{HiddenWords, Rules};
 use crate::mask::Mask;
-use crate::options::{MessageFit, Misfit, Offensive, Overlap};
 use crate::word_bank::Entry;
 use std::collections::HashMap;
 use wordtrail_search::Find;

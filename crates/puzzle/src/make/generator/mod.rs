@@ -13,8 +13,8 @@ mod time;
 use super::bent::Cover;
 use super::filling::letters;
 use crate::bent::Bent;
+use crate::generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::mask::Mask;
-use crate::options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::puzzle::Puzzle;
 use crate::recipe::Recipe;
 use crate::shape::Shape;
@@ -233,7 +233,7 @@ impl Generator {
     /// Some of the words as a list.
     pub(super) fn hidden_words(&self, words: &[&Entry]) -> WordBank {
         let words = words.iter().map(|&word| word.clone());
-        self.words.with_entries(words.collect())
+        self.words.clone().with_entries(words.collect())
     }
 
     /// Sets the random seed.

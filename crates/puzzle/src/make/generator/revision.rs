@@ -5,13 +5,13 @@
 
 use super::attempt::{ATTEMPTS, Attempts, Finished};
 use super::{Generated, Generator};
+use crate::generator_options::{Misfit, Overlap};
 use crate::make::error::GenerateError;
 use crate::make::filling::{self, PartialGrid};
 use crate::make::placing;
 use crate::make::placing::{Effort, Placement};
 use crate::make::proof::{HiddenWords, Rules};
 use crate::mask::Mask;
-use crate::options::{Misfit, Overlap};
 use crate::puzzle::Puzzle;
 use crate::word_bank::{Entry, WordBank};
 use std::collections::{BTreeSet, HashMap, HashSet};

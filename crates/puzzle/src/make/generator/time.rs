@@ -2,9 +2,9 @@
 
 use super::Generator;
 use super::attempt::Attempts;
+use crate::generator_options::Misfit;
 use crate::make::placing::Effort;
 use crate::make::stop::Stop;
-use crate::options::Misfit;
 use crate::word_bank::Entry;
 use std::time::Duration;
 

@@ -1,9 +1,9 @@
 //! Words that stand as the first or the last rows of a grid, without an empty line between.
 
-use crate::evidence::Evidence;
-use crate::reading::layout;
-use crate::reading::layout::Block;
-use crate::reading::page::Line;
+use super::evidence::Evidence;
+use super::layout::Block;
+use super::page::{Line, Page};
+use super::{Note, layout};
 use crate::word_bank::WordBank;
 use wordtrail_search::grid::{Grid, GridError, Tile};
 
@@ -15,10 +15,31 @@ pub(super) fn letters(tile: Tile<'_>) -> usize {
     }
 }
 
+pub(super) fn has_words_for_tiles(grid: &Grid) -> bool {
+    grid.tile_table().any(|tile| letters(tile) > 3)
+}
+
+/// The note about tiles that may be words: those of four letters and more, or if no tile has less than three.
+pub(super) fn long_tiles(grid: &Grid) -> Option<Note> {
+    let lengths = grid.tile_table().map(letters);
+    let (shortest, longest) = lengths.fold((usize::MAX, 0), |(shortest, longest), length| {
+        (shortest.min(length), longest.max(length))
+    });
+    if longest < 3 || longest == 3 && shortest < 3 {
+        return None;
+    }
+    let mut tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
+    let tile = tiles.find(|tile| letters(*tile) == longest)?.to_string();
+    Some(Note::LongTiles {
+        letters: longest,
+        tile,
+    })
+}
+
 /// The block without a first row of words, which is a title. Fails if the last rows have words alone, and those above none.
 pub(super) fn words_around_rows<'text>(
     grid: &Grid,
-    text: &'text str,
+    page: &Page<'text>,
 ) -> Result<Option<Block<'text>>, GridError> {
     let has_words = |row: usize| grid.row(row).all(|tile| letters(tile) > 1);
     let has_letters = |row: usize| grid.row(row).all(|tile| letters(tile) < 3);
@@ -31,7 +52,7 @@ pub(super) fn words_around_rows<'text>(
         });
     }
     if rows > 2 && has_words(0) && (1..rows).all(has_letters) {
-        let mut blocks = layout::blocks(text, 1).into_iter();
+        let mut blocks = layout::blocks(page, 1).into_iter();
         return Ok(blocks.find(|block| block.first_line() <= 2));
     }
     Ok(None)

@@ -17,7 +17,7 @@ const MAX_BOARD: usize = 400;
 pub(super) const MAX_WORDS: usize = 10_000;
 
 /// The words of a list that are in a grid.
-pub(super) struct Evidence {
+pub(crate) struct Evidence {
     pub words: usize,
     missing: HashSet<String>,
     /// Whether a word that is not missing has more than two letters: shorter ones are in any grid.

@@ -1,11 +1,11 @@
-//! An entry of a list: its word, and what stands beside it and is no part of it.
+//! An item of a list: its word, and what stands beside it and is no part of it.
 
 use super::marks::without_mark;
 use wordtrail_dictionary::internals::letters::fold;
 
-/// An entry without its mark, quotes and punctuation.
+/// An item without its mark, quotes and punctuation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Entry<'text> {
+pub(super) struct Item<'text> {
     /// What may be a word.
     pub word: &'text str,
     /// What stands beside the word: in parentheses, brackets or slashes, behind `#`, a number of times, or a mark.
@@ -14,7 +14,7 @@ pub(super) struct Entry<'text> {
     pub definition: Option<&'text str>,
 }
 
-impl<'text> Entry<'text> {
+impl<'text> Item<'text> {
     pub fn of(whole: &'text str) -> Self {
         let text = without_mark(whole);
         let (word, mut remark) = without_comment(text);
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_has_a_word_and_what_stands_beside_it() {
+    fn an_item_has_a_word_and_what_stands_beside_it() {
         for (text, word, remark, definition) in [
             ("1. cat (3)", "cat", Some("(3)"), None),
             (
@@ -207,12 +207,12 @@ mod tests {
             ("7 Up", "7 Up", None, None),
             ("colou(r)", "colou(r)", None, None),
         ] {
-            let expected = Entry {
+            let expected = Item {
                 word,
                 remark,
                 definition,
             };
-            assert_eq!(Entry::of(text), expected, "{text}");
+            assert_eq!(Item::of(text), expected, "{text}");
         }
     }
 }

@@ -1,8 +1,56 @@
-//! Letters of listed words that scanners misread.
+//! Entries of a list that are not words, and what they were probably meant to be: letters that scanners misread.
 
-use super::page::small_l;
+use super::repair::small_l;
+use std::fmt::{self, Display, Formatter};
 use wordtrail_dictionary::internals::letters::{fold, is_hyphen_or_apostrophe};
+use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_search::internals::cell::meant;
+
+/// An entry of a list that is not a word. The message has its line and, if it is known, what was probably meant; with `{:#}`
+/// it has no line.
+///
+/// ```
+/// use wordtrail::Reader;
+///
+/// let bank = Reader::new().word_bank("cat, d0g\n3rd\n")?;
+/// let bad: Vec<_> = bank.bad_entries().iter().map(ToString::to_string).collect();
+/// assert_eq!(bad, ["line 1: “d0g” (probably “dog”)", "line 2: “3rd”"]);
+/// assert_eq!(format!("{:#}", bank.bad_entries()[1]), "“3rd”");
+/// # Ok::<(), wordtrail::WordListError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BadEntry {
+    /// Its line, from 1.
+    pub line: usize,
+    /// Its text.
+    pub text: String,
+    /// What was probably meant, as [`Reader::repair`](crate::Reader::repair) takes it.
+    pub meant: Option<String>,
+}
+
+impl BadEntry {
+    pub(crate) fn new(line: usize, text: &str) -> Self {
+        Self {
+            line,
+            text: text.to_owned(),
+            meant: repaired_word(text),
+        }
+    }
+}
+
+impl Display for BadEntry {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        if !formatter.alternate() {
+            write!(formatter, "line {}: ", self.line)?;
+        }
+        write!(formatter, "“{}”", excerpt(&self.text))?;
+        match &self.meant {
+            Some(meant) => write!(formatter, " (probably “{}”)", excerpt(meant)),
+            None => Ok(()),
+        }
+    }
+}
 
 /// A phrase with letters for what was misread, as `O` for `0`, in words most of which are letters. The table is that of
 /// cells. Nothing if there is nothing to correct, or something else than that.

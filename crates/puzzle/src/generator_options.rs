@@ -1,4 +1,4 @@
-//! Options of the generators, which a recipe has, too.
+//! Options of the generators, which a recipe has, too, and the letters of English for filling.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -16,6 +16,8 @@ use std::fmt::{self, Display, Formatter};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Overlap {
     /// They may, where their letters agree.
@@ -61,6 +63,8 @@ pub enum Misfit {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Offensive {
     /// They may appear.
@@ -118,6 +122,15 @@ pub enum Fill {
     Words,
     /// These letters, each as often as it is given. Other characters are ignored.
     Letters(String),
+}
+
+/// The letters of English with their frequencies, in parts of 100,000 (Lewand, *Cryptological Mathematics*, 2000).
+pub(super) fn english_letters() -> impl Iterator<Item = (char, usize)> {
+    const FREQUENCIES: [usize; 26] = [
+        8167, 1492, 2782, 4253, 12702, 2228, 2015, 6094, 6966, 153, 772, 4025, 2406, 6749, 7507,
+        1929, 95, 5987, 6327, 9056, 2758, 978, 2360, 150, 1974, 74,
+    ];
+    ('a'..='z').zip(FREQUENCIES)
 }
 
 /// The name by which the program knows it: `english`, `words`, or the letters.

@@ -1,0 +1,132 @@
+//! The puzzle of a page whose grid is known: what surrounds the grid is left out, its cells are read, and what is below it, or
+//! above, is its list.
+
+use super::evidence::Evidence;
+use super::layout::Block;
+use super::list::ListOptions;
+use super::page::{Line, Page};
+use super::row::Row;
+use super::words_or_rows::words_for_rows;
+use super::{Note, doubts, layout, list, repair, surroundings, title};
+use crate::puzzle::Puzzle;
+use crate::reader::Reader;
+use crate::word_bank::WordBank;
+use wordtrail_search::grid::GridError;
+use wordtrail_search::internals::Below;
+
+impl Reader {
+    /// Reads the puzzle whose grid is a block of a page. `plain` is the error of the plain reading.
+    pub(super) fn puzzle_of<'text>(
+        &self,
+        page: &Page<'text>,
+        block: Block<'text>,
+        mut notes: Vec<Note>,
+        plain: Option<GridError>,
+    ) -> Result<Puzzle, GridError> {
+        let mut block = block.with_row_above(page);
+        refuse_doubtful_lines(page, &block)?;
+        let is_surrounded = surroundings::remove(page, &mut block, &mut notes)?;
+        let (first, mut below) = (block.first_line(), block.line_below(page));
+        let place_of_note = notes.len();
+        notes.extend(list::skipped(page.lines_from(1).take(first - 1)));
+        if let Some(labels) = surroundings::labels_below(page, &block) {
+            let lines = page.lines_from(below).take(labels + 1 - below);
+            notes.extend(list::skipped(lines));
+            below = labels + 1;
+        }
+        let grid = match repair::read(&block, self.ragged, self.list.repair, &mut notes) {
+            Ok(grid) => grid,
+            // The message of the plain reading names the remedy.
+            Err(GridError::Problems(problems)) => {
+                return Err(match plain {
+                    Some(plain @ GridError::JoinedQu { .. }) if !is_surrounded => plain,
+                    Some(plain) if !is_surrounded && problems.are_said_by(&plain) => plain,
+                    _ => GridError::Problems(problems),
+                });
+            }
+            Err(error) => return Err(error),
+        };
+        let joined = block.rows.iter().find(|row| row.has_qu());
+        notes.extend(joined.map(|row| Note::JoinedQu { line: row.line }));
+        match repair::small_l(block.rows.iter().flat_map(Row::cells)) {
+            0 => {
+                let rows = block.rows.iter();
+                let rows = rows.filter_map(|row| Some((row.line, page.line(row.line)?)));
+                notes.extend(doubts::title_among_rows(&Vec::from_iter(rows)));
+            }
+            // It is replaced.
+            _ if self.list.repair => {}
+            count => notes.push(Note::SmallL { count }),
+        }
+        let words = |text: &str, line| Below {
+            text: text.as_bytes().to_vec(),
+            line,
+        };
+        let mut puzzle = self.with_list(Puzzle {
+            words: Some(words(page.text_from(below), below)),
+            notes,
+            ..Puzzle::new(grid)
+        });
+        let above = page.text_above(first);
+        if puzzle.words.is_none()
+            && let Some(evidence) = self.evidence_above(above, &puzzle.grid)
+            && evidence.is_convincing()
+            && let Some(Note::Skipped { first, last, .. }) = puzzle.notes.get(place_of_note)
+        {
+            puzzle.notes[place_of_note] = Note::ListAbove {
+                first: *first,
+                last: *last,
+            };
+            puzzle.words = Some(words(above, 1));
+            return Ok(self.with_list(puzzle));
+        }
+        Ok(puzzle)
+    }
+
+    /// The puzzle with a list that may stand in columns. Lines below the grid without a word are notes, and no list, unless
+    /// what they have is probably a word that was misread.
+    pub(crate) fn with_list(&self, mut puzzle: Puzzle) -> Puzzle {
+        let Some(words) = &puzzle.words else {
+            return puzzle;
+        };
+        let text = String::from_utf8_lossy(&words.text);
+        let names = WordBank::from_words(title::names(&text));
+        let options = ListOptions {
+            // A word that the grid has is no title.
+            has_no_title: names
+                .is_ok_and(|names| Evidence::of(&puzzle.grid, &names).is_convincing()),
+            ..self.list.clone()
+        };
+        if WordBank::may_be_list(&words.text, words.line, &options) {
+            puzzle.list_options = Some(options);
+        } else {
+            puzzle.notes.extend(list::without_words(&text, words.line));
+            puzzle.words = None;
+        }
+        puzzle
+    }
+}
+
+/// Fails if lines beside, around or among the rows of a block may be rows or words.
+fn refuse_doubtful_lines(page: &Page<'_>, block: &Block<'_>) -> Result<(), GridError> {
+    let (first, last) = (block.first_line(), block.last_line());
+    let paragraph = page.paragraph(first);
+    let rows = paragraph.iter().filter(|(line, _)| *line <= last);
+    let rows: Vec<Line<'_>> = rows.copied().collect();
+    if let Some((first, last)) = doubts::words_beside(&rows, Some(block)) {
+        return Err(GridError::WordsBeside { first, last });
+    }
+    if let Some(line) = layout::lost_row(page, block) {
+        return Err(GridError::LostRow { line, first, last });
+    }
+    if let Some(line) = layout::row_or_word(page, block) {
+        return Err(GridError::RowOrWord { line, first, last });
+    }
+    if block.is_compact() {
+        let above = paragraph.iter().filter(|(line, _)| *line < first).count();
+        if let Some(error) = words_for_rows(&paragraph[above..]) {
+            return Err(error);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,352 @@
+//! Which part of a text is the grid, and which is the list.
+//!
+//! A plain reading is one of several if there are lines below the grid that could be rows. What tells them apart is whether
+//! the words of a list are in the grid: they are if it is one.
+
+use super::evidence::{Evidence, MAX_WORDS};
+use super::layout::Block;
+use super::page::{Line, Page};
+use super::visible::visible;
+use super::words_or_rows::{
+    has_words_for_tiles, letters, long_tiles, words_around_rows, words_for_rows,
+};
+use super::{Note, doubts, layout, repair, surroundings};
+use crate::puzzle::Puzzle;
+use crate::reader::Reader;
+use crate::word_bank::WordBank;
+use wordtrail_dictionary::WordListError;
+use wordtrail_dictionary::internals::Bytes;
+use wordtrail_search::grid::{Grid, GridError, Ragged};
+use wordtrail_search::internals::read_and_below;
+
+/// The most blocks of a text that may be the grid.
+const MAX_CANDIDATES: usize = 8;
+
+/// A block that may be the grid.
+struct Candidate<'text> {
+    block: Block<'text>,
+    /// Which words of its list are in it, if there is a list.
+    evidence: Option<Evidence>,
+    is_exact: bool,
+    has_list_below: bool,
+    /// Whether a line follows without an empty line between, so that all may be one list.
+    goes_on: bool,
+}
+
+impl Candidate<'_> {
+    /// Whether words of its list are in it, and not by chance: of a list, two words of one length may hold a third one.
+    fn is_convincing(&self) -> bool {
+        let fewest = if self.goes_on { 2 } else { 1 };
+        self.evidence
+            .as_ref()
+            .is_some_and(|evidence| evidence.is_convincing() && evidence.found() >= fewest)
+    }
+}
+
+impl Reader {
+    /// Reads a text line by line that has a plain reading, or an error of one.
+    pub(crate) fn look(
+        &self,
+        text: &str,
+        plainly: Result<Puzzle, GridError>,
+    ) -> Result<Puzzle, GridError> {
+        let (text, invisible) = visible(text);
+        let page = Page::new(&text);
+        let mut notes = Vec::new();
+        notes.extend((invisible > 0).then_some(Note::Invisible { count: invisible }));
+        match plainly {
+            Ok(mut puzzle) => match self.other_reading(&mut puzzle, &page)? {
+                Some(block) => self.puzzle_of(&page, block, notes, None),
+                None if doubts::is_prose(&puzzle, &page) => Err(GridError::NoGrid),
+                None => Ok(puzzle),
+            },
+            Err(error) => match self.block_of(&page)? {
+                Some(block) => self.puzzle_of(&page, block, notes, Some(error)),
+                None => Err(doubts::explain(&page, error)),
+            },
+        }
+    }
+
+    /// The block that is the grid of a page that is not plain.
+    fn block_of<'text>(&self, page: &Page<'text>) -> Result<Option<Block<'text>>, GridError> {
+        let joined = match self.joins_qu {
+            true => layout::rows_with_any_qu(page),
+            false => layout::rows_with_qu(page),
+        };
+        if joined.is_some() {
+            return Ok(joined);
+        }
+        let blocks = layout::blocks(page, 1);
+        match layout::grid(&blocks) {
+            Ok(block) => Ok(block.cloned()),
+            Err(error) => {
+                // Words of one length below a grid look like another.
+                let candidates = self.candidates(page, &blocks, 0);
+                let first = candidates.first().filter(|first| {
+                    first.has_list_below && first.is_convincing() && first.block.is_compact()
+                });
+                let block = first.map(|first| first.block.clone());
+                block.map(Some).ok_or(error)
+            }
+        }
+    }
+
+    /// The largest blocks below a line that may be the grid, in the order of the page.
+    fn candidates<'text>(
+        &self,
+        page: &Page<'text>,
+        blocks: &[Block<'text>],
+        above: usize,
+    ) -> Vec<Candidate<'text>> {
+        let mut largest: Vec<&Block<'_>> = blocks
+            .iter()
+            .filter(|block| block.first_line() > above)
+            .collect();
+        largest.sort_by_key(|block| std::cmp::Reverse(block.cells()));
+        largest.truncate(MAX_CANDIDATES);
+        largest.sort_by_key(|block| block.first_line());
+        let candidates = largest.into_iter().map(|block| {
+            let line = block.line_below(page);
+            let is_text = |line: &str| !line.trim().is_empty();
+            Candidate {
+                evidence: self.evidence(page, block),
+                is_exact: block.is_exact(page),
+                has_list_below: self.list(page.text_from(line), line).is_ok(),
+                goes_on: page.line(line).is_some_and(is_text),
+                block: block.clone(),
+            }
+        });
+        candidates.collect()
+    }
+
+    /// Which words of its list are in a block, if it has a list: below it or, if nothing is there, above.
+    fn evidence<'text>(&self, page: &Page<'text>, block: &Block<'text>) -> Option<Evidence> {
+        let mut block = block.clone().with_row_above(page);
+        surroundings::remove(page, &mut block, &mut Vec::new()).ok()?;
+        let grid = repair::read(&block, Ragged::Pad, true, &mut Vec::new()).ok()?;
+        let line = block.line_below(page);
+        match self.list(page.text_from(line), line) {
+            Ok(bank) => Some(Evidence::of(&grid, &bank)),
+            Err(_) => self.evidence_above(page.text_above(block.first_line()), &grid),
+        }
+    }
+
+    /// Which words above a grid are in it, if they may be its list: a title is a single line.
+    pub(super) fn evidence_above(&self, above: &str, grid: &Grid) -> Option<Evidence> {
+        let bank = self.list(above, 1).ok()?;
+        Some(Evidence::of(grid, &bank)).filter(|evidence| evidence.found() > 1)
+    }
+
+    /// The list that begins with the line given.
+    fn list(&self, text: &str, line: usize) -> Result<WordBank, WordListError> {
+        WordBank::parse_list(text.as_bytes(), line, &self.list)
+    }
+
+    /// The block that is the grid of a text which has a plain reading, if that is wrong. Notes of doubts are added to the
+    /// plain puzzle.
+    fn other_reading<'text>(
+        &self,
+        puzzle: &mut Puzzle,
+        page: &Page<'text>,
+    ) -> Result<Option<Block<'text>>, GridError> {
+        let rows = page.paragraph_from(1);
+        if puzzle.grid.tile_table().any(|tile| letters(tile) > 2) {
+            if let Some((first, last)) = doubts::words_beside(&rows, None) {
+                return Err(GridError::WordsBeside { first, last });
+            }
+            if let Some(block) = words_around_rows(&puzzle.grid, page)? {
+                return Ok(Some(block));
+            }
+            puzzle.notes.extend(long_tiles(&puzzle.grid));
+        }
+        if puzzle.words.is_some() {
+            let block = self.block_below(puzzle, page)?;
+            if block.is_some() {
+                return Ok(block);
+            }
+        } else if let Some(error) = words_for_rows(&rows) {
+            return Err(error);
+        }
+        if self.ragged == Ragged::Pad {
+            let blocks = layout::blocks(page, 1);
+            let first = blocks.into_iter().find(|block| block.first_line() == 1);
+            if let Some(block) = first.filter(repair::has_gaps) {
+                return Ok(Some(block));
+            }
+        }
+        match repair::small_l(rows.iter().map(|(_, line)| *line)) {
+            0 => puzzle.notes.extend(doubts::title_among_rows(&rows)),
+            _ if self.list.repair => {
+                let text = repair::without_small_l(&rows, &mut puzzle.notes);
+                let (grid, _) = read_and_below(Bytes::owned(text.into_bytes()), self.ragged)?;
+                puzzle.grid = grid;
+            }
+            count => puzzle.notes.push(Note::SmallL { count }),
+        }
+        Ok(None)
+    }
+
+    /// The block below a plain grid that is the grid instead. Fails if either could be.
+    fn block_below<'text>(
+        &self,
+        puzzle: &mut Puzzle,
+        page: &Page<'text>,
+    ) -> Result<Option<Block<'text>>, GridError> {
+        let rows = puzzle.grid.rows();
+        let place = (1, rows, rows, puzzle.grid.columns());
+        let both = |block: &Block<'_>| GridError::SeveralGrids {
+            places: [place, block.place()],
+        };
+        let Some(words) = &puzzle.words else {
+            return Ok(None);
+        };
+        let first_below = words.line;
+        let Ok(bank) = WordBank::parse_list(&words.text, first_below, &self.list) else {
+            return Ok(None);
+        };
+        if bank.words().len() > MAX_WORDS {
+            return Ok(None);
+        }
+        // A single row, and words for tiles, may be a title.
+        let may_be_title = rows == 1 || has_words_for_tiles(&puzzle.grid);
+        let has_tiles_of_three = puzzle.grid.tile_table().any(|tile| letters(tile) > 2);
+        let blocks = layout::blocks(page, if may_be_title { 1 } else { first_below });
+        let is_spaced = page
+            .lines_from(1)
+            .take(rows)
+            .any(|(_, line)| line.trim().contains(char::is_whitespace));
+        if is_spaced
+            && !may_be_title
+            && let Some(line) = layout::row_from(page, first_below, place.3)
+        {
+            return Err(GridError::LostRow {
+                line,
+                first: 1,
+                last: rows,
+            });
+        }
+        let cells = rows * place.3;
+        // A smaller block below several rows is a part of the list.
+        let may_be_grid =
+            |block: &Block<'_>| may_be_title || block.is_spaced() || 4 * block.cells() > 3 * cells;
+        let blocks: Vec<Block<'_>> = blocks.into_iter().filter(may_be_grid).collect();
+        let has_block_beyond_doubt = blocks.iter().any(Block::is_spaced);
+        if may_be_title && has_block_beyond_doubt {
+            return Ok(layout::grid(&blocks)?.cloned());
+        }
+        let paragraph = page.paragraph_from(first_below);
+        let may_be_rows = !is_spaced && are_rows(&paragraph, place.3);
+        if blocks.is_empty() && !may_be_rows {
+            return Ok(None);
+        }
+        let evidence = match has_tiles_of_three {
+            // A word that is a single tile is no evidence of a grid.
+            true => Evidence::none(&bank),
+            false => Evidence::of(&puzzle.grid, &bank),
+        };
+        let is_missing =
+            |(_, line): &Line<'_>| bank.listed(line).is_some_and(|word| evidence.misses(word));
+        let are_like_rows = may_be_rows && paragraph.iter().all(is_missing);
+        let candidates = self.candidates(page, &blocks, rows);
+        let is_grid_instead = |candidate: &&Candidate<'_>| {
+            candidate.is_convincing() && (candidate.is_exact || candidate.has_list_below)
+        };
+        let convincing = candidates.iter().find(is_grid_instead);
+        let is_grid = evidence.is_convincing();
+        if may_be_title
+            && !is_grid
+            && let Some(candidate) = convincing
+        {
+            return Ok(Some(candidate.block.clone()));
+        }
+        if are_like_rows {
+            let note = check_like_rows(&paragraph, page, place)?;
+            puzzle.notes.push(note);
+        }
+        if may_be_title && !is_grid {
+            return match evidence.found() {
+                0 => block_below_title(candidates, both),
+                _ => Ok(None),
+            };
+        }
+        if has_block_beyond_doubt {
+            return match layout::grid(&blocks)? {
+                // Whatever is in the grid, letters with something between are no words.
+                Some(block) if is_grid => Err(both(block)),
+                block => Ok(block.cloned()),
+            };
+        }
+        if is_grid {
+            return Ok(None);
+        }
+        if let Some(Candidate { block, .. }) = convincing {
+            // A grid with words of its own is no title.
+            let is_title = evidence.found() == 0 && block.width != place.3;
+            return match is_title && block.cells() >= cells {
+                true => Ok(Some(block.clone())),
+                false => Err(both(block)),
+            };
+        }
+        match candidates.iter().find(|candidate| candidate.is_exact) {
+            Some(candidate) if evidence.found() == 0 => Err(both(&candidate.block)),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The note about lines below a grid that are as long as its rows, and of which none is in it. Fails if they may be rows: there
+/// are about as many, or others follow what would be a single row.
+fn check_like_rows(
+    paragraph: &[Line<'_>],
+    page: &Page<'_>,
+    place: layout::Place,
+) -> Result<Note, GridError> {
+    let (first, last) = (paragraph[0].0, paragraph[paragraph.len() - 1].0);
+    let (_, _, rows, columns) = place;
+    match paragraph.len() {
+        1 if rows == 1 && page.height() > last => Err(GridError::LostRow {
+            line: first,
+            first: 1,
+            last: 1,
+        }),
+        count @ 2.. if 4 * count > 3 * rows => Err(GridError::SeveralGrids {
+            places: [place, (first, last, count, columns)],
+        }),
+        _ => Ok(Note::LikeRows { first, last }),
+    }
+}
+
+/// The block below what may be a title, if it may be the grid: three rows of the same length, or a list below, tell it from
+/// two words.
+fn block_below_title<'text>(
+    candidates: Vec<Candidate<'text>>,
+    both: impl Fn(&Block<'_>) -> GridError,
+) -> Result<Option<Block<'text>>, GridError> {
+    let may_be_grid = |candidate: &Candidate<'_>| {
+        candidate.is_exact || candidate.has_list_below || !candidate.block.is_compact()
+    };
+    let (blocks, have_lists): (Vec<Block<'_>>, Vec<bool>) = candidates
+        .into_iter()
+        .filter(may_be_grid)
+        .map(|candidate| (candidate.block, candidate.has_list_below))
+        .unzip();
+    let Some(block) = layout::grid(&blocks)? else {
+        return Ok(None);
+    };
+    let place = blocks
+        .iter()
+        .position(|other| other.place() == block.place());
+    let has_list = place.is_some_and(|place| have_lists[place]);
+    if block.is_compact() && block.rows.len() < 3 && !has_list {
+        return Err(both(block));
+    }
+    Ok(Some(block.clone()))
+}
+
+/// Whether lines have as many letters as the rows of a grid, and nothing else.
+fn are_rows(lines: &[Line<'_>], columns: usize) -> bool {
+    let is_row = |(_, line): &Line<'_>| {
+        line.trim().chars().count() == columns && !line.trim().contains(char::is_whitespace)
+    };
+    !lines.is_empty() && columns > 1 && lines.iter().all(is_row)
+}

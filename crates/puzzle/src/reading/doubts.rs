@@ -1,0 +1,174 @@
+//! What a text that should have a grid is instead, or has besides it: words beside the rows, a title, prose, another encoding.
+
+use super::Note;
+use super::evidence::Evidence;
+use super::layout::Block;
+use super::letter_case::differs_in_case;
+use super::page::{Line, Page};
+use super::prose::{has_letters_alone, has_word_of_sentences};
+use super::row::Row;
+use crate::puzzle::Puzzle;
+use crate::word_bank::WordBank;
+use wordtrail_dictionary::internals::letters::fold;
+use wordtrail_search::grid::GridError;
+
+/// The first and the last of some lines that have words beside rows of a grid, of this block if it is known.
+pub(super) fn words_beside(
+    lines: &[Line<'_>],
+    block: Option<&Block<'_>>,
+) -> Option<(usize, usize)> {
+    let split: Vec<(usize, Row<'_>)> = lines
+        .iter()
+        .filter_map(|&(number, line)| Some((number, row_before_words(number, line)?)))
+        .collect();
+    let (first, row) = split.first()?;
+    let (last, _) = split.last()?;
+    let is_like = |other: &Row<'_>| match block {
+        Some(block) => {
+            other.width == block.width && other.is_compact() == block.rows[0].is_compact()
+        }
+        None => other.width == row.width && other.is_compact() == row.is_compact(),
+    };
+    let is_several = block.is_some() || split.len() > 1 && 2 * split.len() >= lines.len();
+    (is_several && split.iter().all(|(_, row)| is_like(row))).then_some((*first, *last))
+}
+
+/// The row of a line that has words behind it, and more space between than between its cells.
+fn row_before_words(number: usize, line: &str) -> Option<Row<'_>> {
+    let line = line.trim();
+    let (mut start, mut widest) = (0, 0);
+    while let Some(gap) = line[start..].find(char::is_whitespace) {
+        let left = &line[..start + gap];
+        let right = line[start + gap..].trim_start();
+        let space = &line[left.len()..line.len() - right.len()];
+        let width = match space.contains('\t') {
+            true => 8 * space.matches('\t').count(),
+            false => space.chars().count(),
+        };
+        let is_letter = |letter: char| fold(letter).is_some();
+        // Before a word may be its number.
+        let first = right
+            .split_whitespace()
+            .find(|text| text.contains(is_letter));
+        let first = first.unwrap_or_default();
+        let is_word = first.chars().filter(|&letter| is_letter(letter)).count() > 2;
+        if width > widest.max(1)
+            && is_word
+            && let Some(row) = Row::parse(number, left)
+            && row.number.is_none()
+        {
+            return Some(row);
+        }
+        widest = widest.max(width);
+        start = line.len() - right.len();
+    }
+    None
+}
+
+/// The error for a text without rows of letters, which is that of the plain reading if there is none that says more.
+pub(super) fn explain(page: &Page<'_>, plain: GridError) -> GridError {
+    let paragraph = page.paragraph_from(1);
+    if let Some((first, last)) = words_beside(&paragraph, None) {
+        return GridError::WordsBeside { first, last };
+    }
+    let is_prose = |(_, line): &&Line<'_>| {
+        let words = line.split_whitespace();
+        words.filter(|word| word.chars().count() > 1).count() > 1
+    };
+    let prose = paragraph.iter().filter(is_prose).count();
+    if 2 * prose >= paragraph.len().max(1) {
+        return GridError::NoGrid;
+    }
+    let is_spaced = |(_, line): &&Line<'_>| line.trim().contains(char::is_whitespace);
+    let spaced = paragraph.iter().find(is_spaced);
+    let compact = paragraph.iter().find(|line| !is_spaced(line));
+    match (spaced, compact) {
+        (Some(&(spaced, _)), Some(&(compact, _))) => GridError::MixedSpacing { spaced, compact },
+        _ => plain,
+    }
+}
+
+/// A note about the first of some rows if it may be a title: it is written in another case than all others.
+pub(super) fn title_among_rows(rows: &[Line<'_>]) -> Option<Note> {
+    let [(line, first), rest @ ..] = rows else {
+        return None;
+    };
+    // A cell may be `Qu` among capitals.
+    let is_title = |first: &str| {
+        let rest: Vec<String> = rest.iter().map(|(_, row)| row.replace("Qu", "")).collect();
+        rest.len() > 1 && differs_in_case(first, rest.iter().map(String::as_str))
+    };
+    (has_letters_alone(first) && is_title(&first.replace("Qu", ""))).then(|| Note::TitleOrRow {
+        line: *line,
+        text: first.trim().to_owned(),
+    })
+}
+
+/// The name of the encoding of a text that is not UTF-8 although its bytes may be: every other one is 0.
+pub(crate) fn other_encoding(text: &[u8]) -> Option<&'static str> {
+    const LOOKED_AT: usize = 64;
+    let (pairs, _) = text[..text.len().min(LOOKED_AT)].as_chunks::<2>();
+    let zeros = |index: usize| pairs.iter().filter(|pair| pair[index] == 0).count();
+    let (first, second) = (zeros(0), zeros(1));
+    let is_every_other = first.min(second) == 0 && 4 * first.max(second) > 3 * pairs.len();
+    let has_mark = text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF");
+    (has_mark || is_every_other).then_some("UTF-16")
+}
+
+/// Whether the rows of a plain grid are lines of prose: most cells are words, many of them long or such as sentences have, or it
+/// is a single row, and below are sentences. What hides the words of its list is a grid.
+pub(super) fn is_prose(puzzle: &Puzzle, page: &Page<'_>) -> bool {
+    /// The cells among which there is at least one such word.
+    const SHARE: usize = 6;
+    let grid = &puzzle.grid;
+    let rows = grid.rows();
+    let tiles: Vec<String> = (0..rows)
+        .flat_map(|row| grid.row(row))
+        .map(|tile| tile.to_string())
+        .collect();
+    let are_longer = |length: usize| move |tile: &&String| tile.chars().count() > length;
+    let words = tiles.iter().filter(are_longer(1)).count();
+    let are_words = 3 * words > 2 * tiles.len();
+    let of_sentences = tiles.iter().filter(are_longer(1));
+    let of_sentences = of_sentences
+        .filter(|tile| has_word_of_sentences(tile))
+        .count();
+    // Longer syllables are none.
+    let may_be_syllables = rows > 2 && !tiles.iter().any(|tile| are_longer(3)(&tile));
+    let has_sentences_below = || {
+        let below = page.lines_from(rows + 1);
+        let below = below.filter(|(_, line)| !line.trim().is_empty());
+        let sentences = below.clone().filter(|(_, line)| is_sentence(line));
+        let sentences = sentences.count();
+        sentences > 0 && 2 * sentences >= below.count()
+    };
+    let long = tiles.iter().filter(are_longer(3)).count();
+    let is_verse = rows > 1
+        && are_words
+        && (SHARE * of_sentences >= tiles.len() || 3 * long >= tiles.len())
+        && !may_be_syllables;
+    let is_spaced = || {
+        let first = page.line(1).unwrap_or_default();
+        first.trim().contains(char::is_whitespace)
+    };
+    let is_title =
+        || rows == 1 && (are_words || words == 0 && !is_spaced()) && has_sentences_below();
+    (is_verse || is_title()) && !hides_words(puzzle, &tiles)
+}
+
+/// Whether a line has as many words as sentences have, and some that are no cells of a grid.
+fn is_sentence(line: &str) -> bool {
+    let words = line.split_whitespace();
+    let long = words.clone().filter(|word| word.chars().count() > 2);
+    words.count() > 4 && long.count() > 2 && has_word_of_sentences(line)
+}
+
+/// Whether the words of a puzzle are in its grid, apart from those that are a single tile.
+fn hides_words(puzzle: &Puzzle, tiles: &[String]) -> bool {
+    let Ok(Some(bank)) = puzzle.word_bank() else {
+        return false;
+    };
+    let is_tile = |word: &str| tiles.iter().any(|tile| tile.eq_ignore_ascii_case(word));
+    let words: Vec<&str> = bank.words().filter(|word| !is_tile(word)).collect();
+    WordBank::from_words(words).is_ok_and(|bank| Evidence::of(&puzzle.grid, &bank).is_convincing())
+}
