@@ -75,7 +75,7 @@ fn check_key(puzzle: &Generated, words: &WordBank) {
         // The key has words as they are listed, with hyphens and spaces.
         let find = finds.iter().find(|find| find.trail == hidden.trail);
         let word = &find.expect("a hidden word can be read").word;
-        let is_part = puzzle.parts.iter().any(|(part, _)| *part == hidden.word);
+        let is_part = puzzle.parts.iter().any(|(part, _)| hidden.word == *part);
         let is_palindrome = word.chars().rev().eq(word.chars());
         let trails = finds.iter().filter(|find| find.word == *word).count();
         assert!(trails == 1 || is_part || is_palindrome && trails == 2, "{hidden:?}: {trails} trails");

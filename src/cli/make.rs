@@ -50,7 +50,10 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     }
     notes::print(&puzzles);
     write::write(task, &puzzles)?;
-    let is_whole = |puzzle: &FinishedPuzzle| puzzle.dropped.is_empty();
+    let is_whole = |puzzle: &FinishedPuzzle| {
+        let generated = puzzle.generated.as_ref();
+        generated.is_none_or(|generated| generated.dropped.is_empty())
+    };
     Ok(Outcome::of(puzzles.iter().all(is_whole)))
 }
 

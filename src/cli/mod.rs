@@ -1,7 +1,7 @@
 //! The command line. Each command has its arguments as a clap struct in its own file; [`arguments`] has those that
 //! several commands share, and [`commands`] lists the commands with their help.
 //!
-//! Each command checks all of its arguments before it reads or writes anything.
+//! Each command checks its arguments first.
 
 mod arguments;
 mod bending;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_dictionary::{Budget, WordListError};
 use wordtrail_search::grid::{Cell, Grid, GridError, Tile, Trail};
-use wordtrail_search::{Find, Mode, Search, Trails};
+use wordtrail_search::{Find, Mode, Trails};
 
 impl Puzzle {
     /// Sets where the words are. If there are no words, those of the answers are.
@@ -62,9 +62,10 @@ impl Puzzle {
         Ok(Self { answers, ..self })
     }
 
-    /// Searches for the words without an answer on the straight lines of the grid or, if words [bend](Self::bent), on all trails. A word that is also part of a longer one
-    /// gets a place of its own, unless it has no other. Where words [cover](crate::Cover) the grid, all get the trails of a
-    /// division of the grid. Words that are not there stay without an answer.
+    /// Searches for the words without an answer on the straight lines of the grid or, if words [bend](Self::bent), on all trails.
+    /// A word that is also part of a longer one gets a place of its own, unless it has no other. Where words
+    /// [cover](crate::Cover) the grid, all get the trails of a division of the grid. Words that are not there stay without an
+    /// answer.
     ///
     /// When the budget is used up or cancelled, answers may be missing: [`Budget::check`] says so.
     ///
@@ -88,39 +89,26 @@ impl Puzzle {
             return Ok(self);
         };
         let mut answers = self.answers().to_vec();
+        if answers.len() == words.words().len() {
+            return Ok(self);
+        }
         if self.bent().is_some_and(|bent| bent.is_cover) {
             // The first trails of words may share cells.
-            if answers.len() < words.words().len() {
-                let division = divide_grid(&self.grid, &words, budget).map_err(refused)?;
-                answers = division.unwrap_or_default();
-            }
-            return self.with_answers(answers);
+            let division = divide_grid(&self.grid, &words, budget).map_err(refused)?;
+            return self.with_answers(division.unwrap_or_default());
         }
-        for is_maximal in [true, false] {
+        // All words are searched for, because a longer one covers a shorter one whether or not it has an answer.
+        let search = words.search().map_err(refused)?;
+        let search = search.mode(self.mode()).budget(budget);
+        for search in [search.clone().maximal_only(), search] {
             let known: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
-            let missing: Vec<&str> = words.words().filter(|word| !known.contains(word)).collect();
+            let missing = words.words().filter(|word| !known.contains(word));
+            let missing: HashSet<&str> = missing.collect();
             if missing.is_empty() {
                 break;
             }
-            // All words are searched for, because a longer one covers a shorter one whether or not it has an answer.
-            let dictionary = words.compile().map_err(refused)?;
-            let search = Search::new(&dictionary)
-                .mode(self.mode())
-                .min_length(1)
-                .budget(budget);
-            let search = match is_maximal {
-                true => search.maximal_only(),
-                false => search,
-            };
-            let mut tracker = words.tracker(Vec::new());
-            let ControlFlow::Continue(_) = search.consume(&self.grid, &mut tracker);
-            let wanted: HashSet<&str> = missing.into_iter().collect();
-            let found: Vec<Find<'static>> = tracker
-                .into_inner()
-                .into_iter()
-                .filter(|find| wanted.contains(&*find.word))
-                .collect();
-            answers.extend(found);
+            let found = words.finds(&search, &self.grid).into_iter();
+            answers.extend(found.filter(|find| missing.contains(&*find.word)));
         }
         self.with_answers(answers)
     }

@@ -274,7 +274,7 @@ impl PuzzleRequest {
             let made = self.hide(&words, seed, limit, begin);
             made.map_err(|error| MakeError::Drawn {
                 error: Box::new(error),
-                words,
+                words: words.words().map(str::to_owned).collect(),
             })
         };
         let limit = self.time_limit.unwrap_or(Duration::MAX);
@@ -377,12 +377,12 @@ pub enum MakeError {
         letters: usize,
     },
     /// These words were drawn, and no puzzle was made of them.
-    #[error("the words drawn are {}: {error}", first_ten(&.words.words().map(excerpt).collect::<Vec<_>>()))]
+    #[error("the words drawn are {}: {error}", first_ten(&.words.iter().map(|word| excerpt(word)).collect::<Vec<_>>()))]
     Drawn {
         /// Why not.
         error: Box<MakeError>,
         /// The words.
-        words: WordBank,
+        words: Vec<String>,
     },
 }
 

@@ -76,7 +76,7 @@ impl FromStr for Theme {
                 ),
             };
             let name = excerpt(name);
-            ParseError::new(format!("there is no theme “{name}”: {advice}"))
+            ParseError::new(format!("“{name}” is not a theme: {advice}"))
         })
     }
 }

@@ -80,14 +80,6 @@ impl Band {
         self.rows.len() * self.columns.len()
     }
 
-    /// Cuts the band into blocks of this number of columns, from left to right.
-    pub(super) fn blocks(&self, columns: usize) -> impl Iterator<Item = Self> {
-        self.columns.clone().step_by(columns).map(move |left| Self {
-            rows: self.rows.clone(),
-            columns: left..self.columns.end.min(left + columns),
-        })
-    }
-
     /// The band and all cells within this number of steps of it.
     pub(super) fn grown(&self, steps: usize, grid: &Grid) -> Self {
         self.grown_within(steps, grid.rows(), grid.columns())

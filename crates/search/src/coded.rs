@@ -2,8 +2,7 @@
 
 use crate::band::Band;
 use crate::depth_first::{Cells, Content, DepthFirst, Walk};
-use crate::grid::Tile;
-use crate::grid::{Cell, Direction, Grid};
+use crate::grid::{Cell, Direction, Grid, Tile};
 use wordtrail_dictionary::internals::{Alphabet, Letter, NodeId, Trie};
 
 /// The index of a cell in a [`CodedBand`].

@@ -135,15 +135,10 @@ impl PackedFind {
         self.kind() == BENT
     }
 
-    #[inline(always)]
-    fn direction_index(self) -> usize {
-        (self.0 >> DIRECTION & 7) as usize
-    }
-
     /// The direction of a straight trail.
     #[inline(always)]
     pub(super) fn straight_direction(self) -> Direction {
-        Direction::ALL[self.direction_index()]
+        Direction::ALL[(self.0 >> DIRECTION & 7) as usize]
     }
 
     /// The trail of a straight find in a row. Its column counts from `left`.
@@ -159,10 +154,6 @@ impl PackedFind {
 
     /// The number of steps that are listed for it.
     pub(super) fn listed_steps(self) -> usize {
-        if self.kind() == BENT {
-            self.cells() - 1
-        } else {
-            0
-        }
+        if self.is_bent() { self.cells() - 1 } else { 0 }
     }
 }

@@ -151,3 +151,20 @@ impl<'de> serde::Deserialize<'de> for Word<'_> {
         String::deserialize(deserializer).map(Self::from)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kept_word_is_the_lent_one_however_long() {
+        for length in [0, 1, SHORT - 2, SHORT - 1, SHORT, SHORT + 1] {
+            let text = "é".to_owned() + &"a".repeat(length);
+            let lent = Word::from(text.as_str());
+            let kept = lent.clone().into_kept();
+            assert_eq!(kept, lent);
+            assert_eq!(kept, text);
+            assert_eq!(kept.clone().into_kept().into_owned(), text);
+        }
+    }
+}

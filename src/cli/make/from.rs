@@ -1,20 +1,21 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
-use super::job::{FinishedPuzzle, Job};
+use super::job::{FinishedPuzzle, explain};
 use super::layout::weighted;
 use super::listing;
 use super::sources::avoided;
 use super::task::Task;
+use crate::cli::arguments::option;
 use crate::cli::bending;
 use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
-use anyhow::{Context, bail};
+use anyhow::{Context, Error, bail};
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
-use std::time::Duration;
-use wordtrail::puzzle::{Clues, Exchange, Recipe};
+use std::sync::Arc;
+use wordtrail::puzzle::{Clues, Exchange, MakeError, PuzzleRequest, Recipe};
 use wordtrail::{Budget, Dictionary, Mode, Puzzle, WordBank};
 use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
 
@@ -102,11 +103,7 @@ impl Given<'_> {
         }
         Ok(FinishedPuzzle {
             puzzle,
-            seed: None,
-            dropped: Vec::new(),
-            parts: Vec::new(),
-            misdirected: 0,
-            unavoided: Vec::new(),
+            generated: None,
         })
     }
 
@@ -162,7 +159,7 @@ impl Given<'_> {
         let (task, arguments) = (self.task, &self.task.arguments);
         let old = puzzle.recipe();
         let seed = arguments.seed.or(old.and_then(|old| old.seed));
-        let mut recipe = task.recipe(words, seed.unwrap_or(0));
+        let mut recipe = task.recipe();
         let layout = task.layout.clone().over(arguments, puzzle, &mut recipe)?;
         layout.check(arguments)?;
         if let Some(old) = old {
@@ -215,20 +212,29 @@ impl Given<'_> {
             );
         }
         recipe.dictionary_checksum = checksum.or(known);
-        let job = Job {
-            words,
-            recipe,
-            layout: &layout,
-            avoid: avoid.as_ref(),
-            clean: dictionary.as_ref().zip(letters),
-            title: puzzle.title(),
-            kept,
-            time_limit: task.time_limit(),
-            time_spent: Duration::ZERO,
-        };
         let progress = Progress::start(Some(words.words().len() as u64), "words", true);
-        let finished = job.generate(progress.counter())?;
-        Ok(FinishedPuzzle { seed, ..finished })
+        let request = PuzzleRequest {
+            words: words.clone().into(),
+            mode: layout.mode,
+            cover: layout.cover,
+            cells: layout.cells,
+            recipe,
+            avoid,
+            clean: dictionary.zip(letters),
+            title: puzzle.title().to_owned(),
+            kept: kept.cloned(),
+            time_limit: Some(task.time_limit()),
+            progress: Some(Arc::clone(progress.counter())),
+            ..PuzzleRequest::default()
+        };
+        let seed = seed.unwrap_or(0);
+        let made = request.make(seed).map_err(|error| match error {
+            MakeError::Generate(error) if kept.is_some() => {
+                Error::msg(error.explain_exchange(option))
+            }
+            error => explain(error, seed, None),
+        })?;
+        Ok(made.into())
     }
 }
 

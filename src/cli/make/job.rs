@@ -1,84 +1,83 @@
-//! Making one puzzle.
+//! A puzzle that was made or read, and why none was made.
 
-use super::layout::Layout;
+use super::choice::RandomSource;
 use crate::cli::arguments::option;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::time::Duration;
-use wordtrail::puzzle::Recipe;
-use wordtrail::{Dictionary, Puzzle, WordBank};
+use anyhow::{Error, anyhow};
+use wordtrail::Puzzle;
+use wordtrail::puzzle::{Generated, MAX_LETTERS, MadePuzzle, MakeError};
+use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 
-/// What a puzzle is made of.
-pub struct Job<'a> {
-    pub words: &'a WordBank,
-    /// What is needed to make the puzzle again, without the words that are kept out.
-    pub recipe: Recipe,
-    pub layout: &'a Layout,
-    pub avoid: Option<&'a WordBank>,
-    pub clean: Option<(&'a Dictionary, usize)>,
-    pub title: &'a str,
-    /// A puzzle whose words stay where they are.
-    pub kept: Option<&'a Puzzle>,
-    pub time_limit: Duration,
-    /// How much of it was spent before.
-    pub time_spent: Duration,
-}
-
-/// A puzzle, and what its maker should know.
+/// A puzzle, and what the generator says of it unless it was only read.
 pub struct FinishedPuzzle {
     pub puzzle: Puzzle,
-    /// The seed, if it was generated and the seed is known.
-    pub seed: Option<u64>,
-    /// The words that did not fit.
-    pub dropped: Vec<String>,
-    /// The words that can be read more than once, each with one that it is a part of.
-    pub parts: Vec<(String, String)>,
-    /// The number of words in directions that have more than their share.
-    pub misdirected: usize,
-    /// Offensive words that no arrangement avoids.
-    pub unavoided: Vec<String>,
+    pub generated: Option<Generated>,
 }
 
-impl Job<'_> {
-    pub fn generate(self, progress: &Arc<AtomicU64>) -> anyhow::Result<FinishedPuzzle> {
-        let mut recipe = self.recipe;
-        let generator = recipe
-            .generator(self.words, self.layout.mode)
-            .time_limit(self.time_limit)
-            .time_spent(self.time_spent)
-            .progress(progress);
-        let mut generator = self.layout.apply(generator);
-        if let Some(avoid) = self.avoid {
-            generator = generator.avoid(avoid);
-            recipe.avoid = Some(avoid.words().map(str::to_owned).collect());
+impl From<MadePuzzle> for FinishedPuzzle {
+    fn from(made: MadePuzzle) -> Self {
+        Self {
+            puzzle: made.puzzle,
+            generated: Some(made.generated),
         }
-        if let Some((dictionary, letters)) = self.clean {
-            generator = generator.clean(dictionary, letters);
-            recipe.clean = Some(letters);
+    }
+}
+
+/// Why no puzzle was made with a seed, of words that were drawn from a source if there is one.
+pub fn explain(error: MakeError, seed: u64, source: Option<RandomSource>) -> Error {
+    match (error, source) {
+        (MakeError::Generate(error), _) => Error::msg(error.explain(Some(seed), option)),
+        (MakeError::Bonus(error), _) => Error::from(error).context("--bonus"),
+        (MakeError::Drawn { error, words }, source) => {
+            let words: Vec<String> = words.iter().map(|word| excerpt(word)).collect();
+            let words = format!("the words drawn are {}", first_ten(&words));
+            explain(*error, seed, source).context(words)
         }
-        if let Some(puzzle) = self.kept {
-            generator = generator.keep(puzzle);
+        (
+            MakeError::NotDrawn {
+                count,
+                needed: Some(needed),
+                letters,
+                ..
+            },
+            source,
+        ) => {
+            let needed = counted(needed, "letter");
+            match source {
+                Some(RandomSource::Theme(theme)) => anyhow!(
+                    "no words of --theme {} have {needed} together, which the grid has cells for, and all of them have {letters}: choose another --size or --theme",
+                    theme.name()
+                ),
+                _ => {
+                    let number = count.map_or(String::new(), |count| format!("{count} "));
+                    anyhow!(
+                        "no {number}words of these lengths have {needed} together, which the grid has cells for: choose another --random, --min-length, --max-length or --size"
+                    )
+                }
+            }
         }
-        let generated = generator.generate().map_err(|error| {
-            anyhow::Error::msg(match self.kept {
-                Some(_) => error.explain_exchange(option),
-                None => error.explain(recipe.seed, option),
-            })
-        })?;
-        let bent = generated.bent.as_ref();
-        if let Some(spanning) = bent.and_then(|bent| bent.spanning.as_ref())
-            && !recipe.list.contains(spanning)
-        {
-            recipe.list.push(spanning.clone());
+        (
+            MakeError::NotDrawn {
+                count,
+                lengths,
+                suitable,
+                ..
+            },
+            Some(source),
+        ) => {
+            let (min, max) = lengths.into_inner();
+            let lengths = match max {
+                MAX_LETTERS => format!("{min} letters and more"),
+                _ if max == min => counted(min, "letter"),
+                _ if max < min => format!("{min} letters and more that fit the grid"),
+                _ => format!("{min} to {max} letters"),
+            };
+            anyhow!(
+                "--random {}: {} {} of {lengths} to draw from: lower --random, or choose other lengths or a larger --size",
+                count.unwrap_or_default(),
+                source.described(),
+                counted(suitable, "word")
+            )
         }
-        let puzzle = Puzzle::from(&generated).with_title(self.title);
-        Ok(FinishedPuzzle {
-            seed: recipe.seed,
-            puzzle: puzzle.with_recipe(recipe),
-            dropped: generated.dropped,
-            parts: generated.parts,
-            misdirected: generated.misdirected,
-            unavoided: generated.unavoided,
-        })
+        (error, _) => error.into(),
     }
 }

@@ -4,52 +4,33 @@ use super::arguments::Arguments;
 use crate::cli::arguments::option;
 use crate::cli::input::{self, Input};
 use anyhow::{Context, anyhow, bail};
-use wordtrail::puzzle::{Cover, DirectionWeights, GenerateError, Generator, Mask, Recipe, Shape};
+use wordtrail::puzzle::{Cover, DirectionWeights, GenerateError, Mask, PuzzleCells, Recipe, Shape};
 use wordtrail::{Direction, Directions, Mode, Puzzle, WordBank};
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
 /// Where words are hidden.
 #[derive(Clone)]
 pub struct Layout {
-    pub cells: Cells,
+    pub cells: PuzzleCells,
     pub mode: Mode,
-    /// How bent words cover the grid, if they do.
-    pub cover: Option<CoverLayout>,
-}
-
-/// The cells of the grid.
-#[derive(Clone)]
-pub enum Cells {
-    /// As many as the words need, in a square.
-    AsNeeded,
-    /// As many as the words need, in a shape.
-    Shape(Shape),
-    Mask(Mask),
-}
-
-/// How bent words cover the grid.
-#[derive(Clone)]
-pub struct CoverLayout {
-    /// The word that joins two opposite edges.
-    pub spanning: Option<String>,
-    is_unique: bool,
+    /// What bent words cover, if they cover the grid.
+    pub cover: Option<Cover>,
 }
 
 impl Layout {
     /// The layout of a new puzzle. Reads the mask.
     pub fn new(arguments: &Arguments) -> anyhow::Result<Self> {
-        let cells = Cells::given(arguments)?;
+        let cells = given_cells(arguments)?;
         if let Some(word) = &arguments.spanning {
             check_spanning(word, cells.as_ref())
                 .with_context(|| format!("--spanning {}", excerpt(word)))?;
         }
         Ok(Self {
-            cells: cells.unwrap_or(Cells::AsNeeded),
+            cells: cells.unwrap_or_default(),
             mode: arguments.mode.unwrap_or_default(),
-            cover: arguments.cover.then(|| CoverLayout {
-                spanning: arguments.spanning.clone(),
-                is_unique: arguments.unique,
-            }),
+            cover: arguments
+                .cover
+                .then(|| cover(arguments.spanning.as_deref(), arguments.unique)),
         })
     }
 
@@ -60,47 +41,18 @@ impl Layout {
         puzzle: &Puzzle,
         recipe: &mut Recipe,
     ) -> anyhow::Result<Self> {
-        let cells = self.cells.over(arguments, puzzle, recipe)?;
+        let cells = cells_over(self.cells, arguments, puzzle, recipe)?;
         let bent = puzzle.bent();
         let Some(bent) = bent.filter(|_| arguments.mode != Some(Mode::Straight)) else {
             return Ok(Self { cells, ..self });
         };
-        let cover = bent.is_cover.then(|| CoverLayout {
-            spanning: bent.spanning.clone(),
-            is_unique: bent.is_unique,
-        });
+        let cover = bent
+            .is_cover
+            .then(|| cover(bent.spanning.as_deref(), bent.is_unique));
         Ok(Self {
             cells,
             mode: Mode::Adjacent,
             cover: self.cover.or(cover),
-        })
-    }
-
-    /// The number of cells, if it does not depend on the words.
-    pub fn known_cells(&self) -> Option<usize> {
-        match &self.cells {
-            Cells::Mask(mask) => Some(mask.cells()),
-            Cells::AsNeeded | Cells::Shape(_) => None,
-        }
-    }
-
-    /// A generator with this layout.
-    pub fn apply(&self, generator: Generator) -> Generator {
-        let generator = match &self.cells {
-            Cells::AsNeeded => generator,
-            Cells::Shape(shape) => generator.shape(*shape),
-            Cells::Mask(mask) => generator.mask(mask.clone()),
-        };
-        let Some(cover) = &self.cover else {
-            return generator;
-        };
-        let mut generated = Cover::new();
-        if let Some(word) = &cover.spanning {
-            generated = generated.spanning(word);
-        }
-        generator.cover(match cover.is_unique {
-            true => generated.unique(),
-            false => generated,
         })
     }
 
@@ -145,82 +97,78 @@ impl Layout {
     }
 }
 
-impl Cells {
-    /// The cells that were given. Reads the mask.
-    fn given(arguments: &Arguments) -> anyhow::Result<Option<Self>> {
-        let size = arguments.size;
-        let Some(name) = &arguments.mask else {
-            let full = |(rows, columns)| Self::Mask(Mask::full(rows, columns));
-            return Ok(size.map(full));
-        };
-        let unknown = match name.parse::<Shape>() {
-            Ok(shape) => return Ok(Some(Self::of_shape(shape, size))),
-            Err(unknown) => unknown,
-        };
-        let typed = || format!("--mask {}", excerpt(name));
-        if !input::is_file_name(name) {
-            return Err(anyhow!("there is no such file, and {unknown}")).with_context(typed);
-        }
-        if size.is_some() {
-            bail!("--size conflicts with a mask file, which has a size: leave one out");
-        }
-        let text = Input::from(name).read()?;
-        Ok(Some(Self::Mask(Mask::parse(&text).with_context(typed)?)))
-    }
+/// What bent words cover.
+fn cover(spanning: Option<&str>, is_unique: bool) -> Cover {
+    let cover = spanning.map_or_else(Cover::new, |word| Cover::new().spanning(word));
+    if is_unique { cover.unique() } else { cover }
+}
 
-    /// Those of a shape, as large as the words need unless there is a size.
-    fn of_shape(shape: Shape, size: Option<(usize, usize)>) -> Self {
-        match size {
-            Some((rows, columns)) => Self::Mask(Mask::shape(shape, rows, columns)),
-            None => Self::Shape(shape),
-        }
+/// The cells that were given. Reads the mask.
+fn given_cells(arguments: &Arguments) -> anyhow::Result<Option<PuzzleCells>> {
+    let size = arguments.size;
+    let Some(name) = &arguments.mask else {
+        return Ok(size.map(|size| PuzzleCells::new(Some(size), None)));
+    };
+    let unknown = match name.parse::<Shape>() {
+        Ok(shape) => return Ok(Some(PuzzleCells::new(size, Some(shape)))),
+        Err(unknown) => unknown,
+    };
+    let typed = || format!("--mask {}", excerpt(name));
+    if !input::is_file_name(name) {
+        return Err(anyhow!("there is no such file, and {unknown}")).with_context(typed);
     }
+    if size.is_some() {
+        bail!("--size conflicts with a mask file, which has a size: leave one out");
+    }
+    let text = Input::from(name).read()?;
+    let mask = Mask::parse(&text).with_context(typed)?;
+    Ok(Some(PuzzleCells::Mask(mask)))
+}
 
-    /// These cells or, if none were given, those of a puzzle.
-    fn over(
-        self,
-        arguments: &Arguments,
-        puzzle: &Puzzle,
-        recipe: &mut Recipe,
-    ) -> anyhow::Result<Self> {
-        let of_puzzle = || anyhow::Ok(Self::Mask(Mask::of(&puzzle.grid)?));
-        let is_given = arguments.size.is_some() || arguments.mask.is_some();
-        let Some(old) = puzzle.recipe() else {
-            if is_given {
-                return Ok(self);
-            }
-            recipe.size = Some((puzzle.grid.rows(), puzzle.grid.columns()));
-            return of_puzzle();
-        };
-        let shape = old.mask.as_ref().and_then(|mask| mask.parse().ok());
+/// The cells that were given or, if none were, those of a puzzle.
+fn cells_over(
+    given: PuzzleCells,
+    arguments: &Arguments,
+    puzzle: &Puzzle,
+    recipe: &mut Recipe,
+) -> anyhow::Result<PuzzleCells> {
+    let of_puzzle = || anyhow::Ok(PuzzleCells::Mask(Mask::of(&puzzle.grid)?));
+    let is_given = arguments.size.is_some() || arguments.mask.is_some();
+    let Some(old) = puzzle.recipe() else {
         if is_given {
-            return Ok(match shape {
-                // The shape stays in another size.
-                Some(shape) if arguments.mask.is_none() => {
-                    recipe.mask.clone_from(&old.mask);
-                    Self::of_shape(shape, arguments.size)
-                }
-                _ => self,
-            });
+            return Ok(given);
         }
-        recipe.size = old.size;
-        recipe.mask.clone_from(&old.mask);
-        match (shape, old.size, &old.mask) {
-            (Some(shape), None, _) => Ok(Self::Shape(shape)),
-            (None, None, None) => Ok(Self::AsNeeded),
-            _ => of_puzzle(),
-        }
+        recipe.size = Some((puzzle.grid.rows(), puzzle.grid.columns()));
+        return of_puzzle();
+    };
+    let shape: Option<Shape> = old.mask.as_ref().and_then(|mask| mask.parse().ok());
+    if is_given {
+        return Ok(match shape {
+            // The shape stays in another size.
+            Some(shape) if arguments.mask.is_none() => {
+                recipe.mask.clone_from(&old.mask);
+                PuzzleCells::new(arguments.size, Some(shape))
+            }
+            _ => given,
+        });
+    }
+    recipe.size = old.size;
+    recipe.mask.clone_from(&old.mask);
+    match (shape, old.size, &old.mask) {
+        (Some(shape), None, _) => Ok(PuzzleCells::Shape(shape)),
+        (None, None, None) => Ok(PuzzleCells::AsNeeded),
+        _ => of_puzzle(),
     }
 }
 
 /// Refuses a word that cannot join two opposite edges of these cells, before words are drawn and arranged around it. What
 /// depends on the shape of a mask is left to the generator.
-fn check_spanning(word: &str, cells: Option<&Cells>) -> anyhow::Result<()> {
+fn check_spanning(word: &str, cells: Option<&PuzzleCells>) -> anyhow::Result<()> {
     let refused = |error: GenerateError| anyhow::Error::msg(error.explain(None, option));
     let text = word.to_owned();
     let bank = WordBank::from_words([word]);
     let bank = bank.map_err(|_| refused(GenerateError::SpanningNotAWord { text }))?;
-    let Some(Cells::Mask(mask)) = cells else {
+    let Some(PuzzleCells::Mask(mask)) = cells else {
         return Ok(());
     };
     let letters = bank.words().flat_map(str::chars);

@@ -6,7 +6,6 @@ use crate::cli::input::Input;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::Context;
-use std::borrow::Cow;
 use wordtrail::WordBank;
 use wordtrail::puzzle::{Clues, ListingError};
 use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
@@ -66,16 +65,4 @@ pub fn print_words_without_clue(words: &WordBank) {
             first_ten(&without)
         ));
     }
-}
-
-/// The words to list with bonus words behind them.
-pub fn with_bonus<'words>(
-    words: Cow<'words, WordBank>,
-    bonus: Option<&WordBank>,
-) -> anyhow::Result<Cow<'words, WordBank>> {
-    let Some(bonus) = bonus else {
-        return Ok(words);
-    };
-    let words = words.into_owned().with_bonus(bonus);
-    Ok(Cow::Owned(words.context("--bonus")?))
 }

@@ -3,29 +3,30 @@
 use super::job::FinishedPuzzle;
 use crate::cli::terminal;
 use std::collections::BTreeSet;
-use wordtrail::puzzle::Offensive;
+use wordtrail::puzzle::{Generated, Offensive};
 use wordtrail::{Dictionary, Puzzle};
 use wordtrail_dictionary::internals::wording::{counted, first_ten};
 
 /// Prints the dropped words, the words that can be read inside others, and offensive words.
 pub fn print(puzzles: &[FinishedPuzzle]) {
     for finished in puzzles {
-        // One that is printed again has no seed, unless it had one.
-        let seed = finished.seed.map(|seed| format!("seed {seed}: "));
-        let print = |note: &str| {
-            terminal::print_note(&format!("{}{note}", seed.as_deref().unwrap_or_default()));
+        // One that is printed again was not generated.
+        let Some(generated) = &finished.generated else {
+            continue;
         };
-        print_placement(finished, print);
-        if !finished.unavoided.is_empty() {
-            let words = first_ten(&finished.unavoided);
+        let seed = generated.seed;
+        let print = |note: &str| terminal::print_note(&format!("seed {seed}: {note}"));
+        print_placement(generated, print);
+        if !generated.unavoided.is_empty() {
+            let words = first_ten(&generated.unavoided);
             print(&format!(
                 "offensive words that come about in every arrangement tried: {words}"
             ));
         }
     }
-    let parts: BTreeSet<String> = puzzles
-        .iter()
-        .flat_map(|puzzle| &puzzle.parts)
+    let generated = puzzles.iter().filter_map(|it| it.generated.as_ref());
+    let parts: BTreeSet<String> = generated
+        .flat_map(|generated| &generated.parts)
         .map(|(part, whole)| format!("“{part}” in “{whole}”"))
         .collect();
     if !parts.is_empty() {
@@ -36,18 +37,18 @@ pub fn print(puzzles: &[FinishedPuzzle]) {
 }
 
 /// Prints what did not fit, and what can be traced in another way.
-fn print_placement(finished: &FinishedPuzzle, print: impl Fn(&str)) {
-    if !finished.dropped.is_empty() {
-        let words = first_ten(&finished.dropped);
+fn print_placement(generated: &Generated, print: impl Fn(&str)) {
+    if !generated.dropped.is_empty() {
+        let words = first_ten(&generated.dropped);
         print(&format!("dropped because they do not fit: {words}"));
     }
-    if finished.misdirected > 0 {
-        let words = counted(finished.misdirected, "word");
+    if generated.misdirected > 0 {
+        let words = counted(generated.misdirected, "word");
         print(&format!(
             "for {words} there was no room in the directions that the weights ask for"
         ));
     }
-    let (Some(bent), Some(_)) = (finished.puzzle.bent(), finished.seed) else {
+    let Some(bent) = &generated.bent else {
         return;
     };
     if !bent.ways.is_empty() {

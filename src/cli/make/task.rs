@@ -11,9 +11,9 @@ use crate::cli::output::Target;
 use anyhow::bail;
 use std::fs;
 use std::time::Duration;
-use wordtrail::puzzle::{Offensive, Recipe};
+use wordtrail::puzzle::{Offensive, PuzzleRequest, Recipe};
 use wordtrail::report::{PageSetup, Paper, Style};
-use wordtrail::{Dictionary, Directions, Mode, Reader, WordBank};
+use wordtrail::{Dictionary, Directions, Mode, Reader};
 
 /// What `wordtrail make` does.
 pub struct Task {
@@ -86,7 +86,7 @@ impl TryFrom<Arguments> for Task {
             layout.check(&arguments)?;
             if matches!(words, NewWords::Random { .. })
                 && layout.cover.is_some()
-                && layout.known_cells().is_none()
+                && layout.cells.count().is_none()
             {
                 bail!(
                     "--random with --cover draws as many letters as the grid has cells: give its size with --size"
@@ -155,9 +155,9 @@ impl Task {
         }
     }
 
-    /// The recipe of a puzzle of these words, without what the arguments say of other things than cells and the dictionary.
-    pub fn recipe(&self, words: &WordBank, seed: u64) -> Recipe {
-        let mut recipe = Recipe::new(words, seed);
+    /// A recipe without words, and without what the arguments say of other things than cells and the dictionary.
+    pub fn recipe(&self) -> Recipe {
+        let mut recipe = PuzzleRequest::default().recipe;
         recipe.offensive = Offensive::Avoid;
         recipe.size = self.arguments.size;
         recipe.mask.clone_from(&self.arguments.mask);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use wordtrail_dictionary::Budget;
 use wordtrail_search::grid::Grid;
-use wordtrail_search::{Mode, Search, Trails};
+use wordtrail_search::{Mode, Trails};
 
 /// The steps of a search for evidence: more than any page takes, in less than a second.
 const MAX_STEPS: u64 = 1 << 24;
@@ -77,16 +77,13 @@ impl Evidence {
 /// The words that a search does not find: all of them if it takes too long.
 fn missing(grid: &Grid, bank: &WordBank, mode: Mode) -> HashSet<String> {
     let all = || bank.words().map(str::to_owned).collect();
-    let Ok(dictionary) = bank.compile() else {
+    let Ok(search) = bank.search() else {
         return all();
     };
     let mut tracker = bank.tracker(Vec::new());
     let budget = Budget::with_steps(MAX_STEPS);
-    let search = Search::new(&dictionary)
-        .mode(mode)
-        .min_length(1)
-        .budget(&budget);
-    let ControlFlow::Continue(_) = search.trails(Trails::First).consume(grid, &mut tracker);
+    let search = search.mode(mode).budget(&budget).trails(Trails::First);
+    let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
     match budget.check() {
         Ok(()) => tracker.missing().into_iter().map(str::to_owned).collect(),
         Err(_) => all(),

@@ -220,7 +220,7 @@ mod tests {
                 assert_eq!(known, number(&vocabulary, &elsewhere));
             }
             seen += 1;
-            ControlFlow::<()>::Continue(())
+            std::ops::ControlFlow::<()>::Continue(())
         });
         assert!(end.is_continue() && seen >= 2);
     }

@@ -1,5 +1,6 @@
 //! Reading a grid from text.
 
+use super::cell::HOLE;
 use super::compact::CompactGrid;
 use super::error::GridError;
 use super::tiles::{BadTile, TileIds, TileNumbering, TileTable};
@@ -11,8 +12,6 @@ use std::path::Path;
 use std::str::FromStr;
 use wordtrail_dictionary::internals::Bytes;
 use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, compose, decode};
-
-const HOLE: &str = ".";
 
 /// The most cells of a grid that padding fills up: this number, or 16 for each byte of a larger text. A row that is
 /// much longer than thousands of others would need far more memory than the text.

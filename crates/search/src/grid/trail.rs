@@ -523,5 +523,11 @@ mod tests {
         }
         // Of one cell there is one trail; of more, one in each direction.
         assert_eq!(trails.len(), 1 + 8 * 3);
+        for steps in [SHORT, SHORT + 1] {
+            let east = vec![Direction::East; steps];
+            let kept = Trail::stepping(start, &east).into_owned();
+            let straight = Trail::straight(start, Direction::East, steps as u32 + 1);
+            assert_same(&kept, &straight);
+        }
     }
 }

@@ -6,11 +6,11 @@
 
 mod covers;
 
-use crate::band::Band;
+use crate::band::{Band, BandSize};
 use crate::batch::{Batch, Kind};
 use crate::engine::{BandJob, Engine, Outlet};
 use crate::executor::Executor;
-use crate::grid::{Cell, Direction, Grid};
+use crate::grid::{Cell, Grid};
 use crate::instructions;
 use crate::instructions::{InstructionSet, Kernels};
 use crate::mode::Mode;
@@ -157,7 +157,11 @@ impl<E: Engine> Engine for Maximal<'_, E> {
         // The finds that are kept are in order within a block. The rows of a band are longer.
         let mut rows: Vec<Batch> = band.rows.clone().map(|_| Batch::default()).collect();
         let mut kept_bytes = 0;
-        for block in band.blocks(BLOCK_COLUMNS) {
+        let block = BandSize {
+            height: band.rows.len(),
+            width: BLOCK_COLUMNS,
+        };
+        for block in band.clone().cut(block) {
             // What was found of a block before a search was cancelled may lack the finds that cover others.
             if self.cancellation.is_cancelled() {
                 return ControlFlow::Continue(());
@@ -184,7 +188,9 @@ impl<E: Engine> Engine for Maximal<'_, E> {
                     let kept = &mut rows[start.row as usize - band.rows.start];
                     let find = PackedFind::bent(find.word(), column, cells.len());
                     kept.finds.push(find);
-                    let steps = cells.windows(2).map(|pair| step(pair[0], pair[1]));
+                    let step = |pair: &[Cell]| pair[0].direction_to(pair[1]);
+                    let steps = cells.windows(2).map(step);
+                    let steps = steps.map(|step| step.expect("a trail goes to neighbours"));
                     kept.steps.extend(steps);
                     kept_bytes += size_of::<PackedFind>() + cells.len();
                     self.cancellation.hold(covers.bytes() + kept_bytes);
@@ -205,11 +211,4 @@ impl<E: Engine> Engine for Maximal<'_, E> {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// The direction from a cell to a neighbour.
-fn step(from: Cell, to: Cell) -> Direction {
-    let down = to.row as i32 - from.row as i32;
-    let right = to.column as i32 - from.column as i32;
-    Direction::from_step(down, right).expect("the cells of a trail are neighbours")
 }
