@@ -22,7 +22,7 @@
 //! | get words to search for | [`Dictionary::english`], [`Dictionary::common`], [`Dictionary::from_words`], or [`Dictionary::compile`] with a [`WordList`] |
 //! | compile a list once and open it in a millisecond | [`Dictionary::save`], [`Dictionary::open`] |
 //! | put an index into a program, or download it | [`Dictionary::from_static`], [`Dictionary::from_fst`] |
-//! | look up words | [`Dictionary::contains`], [`Dictionary::matching`], [`Dictionary::words`] with a [`Query`]: patterns, anagrams, racks, neighbours |
+//! | look up words | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`]: patterns, anagrams, racks, neighbours |
 //! | test whether a word matches a pattern | [`Pattern::matches`] |
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`]; [`Grid::map`] for large files |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), [`try_for_each`](Search::try_for_each), [`fold`](Search::fold), [`consume`](Search::consume) |
