@@ -215,6 +215,6 @@ impl SearchOptions {
 
 /// Why a request cannot be met, with the names of options as they are typed.
 pub fn explain_request(error: SearchRequestError) -> anyhow::Error {
-    let typed = |option: &str| format!("--{}", option.replace('_', "-"));
+    let typed = |option: &str| Some(format!("--{}", option.replace('_', "-")));
     anyhow!(error.with_options(typed))
 }

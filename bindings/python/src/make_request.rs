@@ -6,19 +6,16 @@ use pyo3::PyResult;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use wordtrail::Dictionary;
-use wordtrail::puzzle::{MadePuzzle, MakeError, Offensive, PuzzleRequest, PuzzleWords};
+use wordtrail::puzzle::{MadePuzzle, Offensive, PuzzleRequest, PuzzleRequestError};
 
 /// Makes the puzzle with a seed, within the budget of a thread, to which it reports progress.
 pub fn make(
     mut request: PuzzleRequest,
     seed: u64,
     shared: &Shared,
-) -> Result<MadePuzzle, MakeError> {
-    if let PuzzleWords::Listed(words) = &request.words {
-        let bonus = request.bonus.iter().map(|bonus| bonus.words().len());
-        let count = words.words().len() + bonus.sum::<usize>();
-        shared.total.store(count as u64, Ordering::Relaxed);
-    }
+) -> Result<MadePuzzle, PuzzleRequestError> {
+    let count = request.word_count().unwrap_or(0);
+    shared.total.store(count as u64, Ordering::Relaxed);
     request.budget = Some(shared.budget.clone());
     request.progress = Some(Arc::clone(&shared.done));
     let made = request.make(seed)?;
@@ -28,12 +25,12 @@ pub fn make(
 }
 
 /// Why no puzzle was made, with the names of arguments.
-pub fn make_error(error: MakeError, seed: u64) -> pyo3::PyErr {
+pub fn make_error(error: PuzzleRequestError, seed: u64) -> pyo3::PyErr {
     match error {
-        MakeError::Generate(error) => generate_error(error, seed),
-        MakeError::Drawn { error, .. } => make_error(*error, seed),
-        MakeError::Bonus(error) => value_error(error),
-        MakeError::NotDrawn {
+        PuzzleRequestError::Generate(error) => generate_error(error, seed),
+        PuzzleRequestError::Drawn { error, .. } => make_error(*error, seed),
+        PuzzleRequestError::Bonus(error) => value_error(error),
+        PuzzleRequestError::NotDrawn {
             count,
             needed: Some(letters),
             ..
@@ -43,7 +40,7 @@ pub fn make_error(error: MakeError, seed: u64) -> pyo3::PyErr {
                 "no {number}words of these lengths have {letters} letters together, which the grid has cells for: choose another random, min_length, max_length or size"
             ))
         }
-        MakeError::NotDrawn { count, .. } => value_error(format!(
+        PuzzleRequestError::NotDrawn { count, .. } => value_error(format!(
             "there are not {} words of these lengths to draw from: choose another random, other lengths or a larger size",
             count.unwrap_or_default()
         )),

@@ -76,8 +76,9 @@ pub fn request_error(error: SearchRequestError) -> PyErr {
         ));
     }
     let named = |field: &str| match field {
-        "match" => "pattern".to_owned(),
-        field => field.to_owned(),
+        "match" => Some("pattern".to_owned()),
+        "max_memory" => None,
+        field => Some(field.to_owned()),
     };
     let message = error.with_options(named);
     match error {

@@ -10,7 +10,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 use std::collections::HashSet;
 use std::time::Duration;
-use wordtrail::puzzle::{Exchange, MadePuzzle, MakeError, Offensive, PuzzleRequest, Recipe};
+use wordtrail::puzzle::{
+    Exchange, MadePuzzle, Offensive, PuzzleRequest, PuzzleRequestError, Recipe,
+};
 use wordtrail::{Dictionary, Puzzle, WordBank};
 
 /// The most words that a message names.
@@ -117,7 +119,7 @@ impl ExchangeTask {
         };
         let seed = self.recipe.seed.unwrap_or(0);
         let mut made = make(request, seed, shared).map_err(|error| match error {
-            MakeError::Generate(error) => exchange_error(error),
+            PuzzleRequestError::Generate(error) => exchange_error(error),
             error => value_error(error),
         })?;
         let recipe = self.exchange.recipe(self.recipe, puzzle.recipe());

@@ -4,10 +4,11 @@ use crate::document;
 use crate::listing::Listing;
 use crate::made::{Made, purpose};
 use crate::make;
-use crate::options::{Options, SEPARATOR, mode};
+use crate::options::{MAX_MEMORY, Options, SEPARATOR, mode};
 use crate::play;
 use crate::wording::{left_out, text};
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use wordtrail::puzzle::Theme;
 use wordtrail::report::Sheet;
@@ -262,6 +263,8 @@ impl Engine {
         let request = SearchRequest {
             // Words of a list are searched for whatever their length.
             min_length: self.list.as_ref().map(|_| 1).or(self.request.min_length),
+            threads: Some(NonZeroUsize::MIN),
+            max_memory: Some(MAX_MEMORY),
             ..self.request.clone()
         };
         let budget = request.budget(grid.cell_count());

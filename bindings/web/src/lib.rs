@@ -13,9 +13,8 @@ mod play;
 mod wording;
 
 use engine::Engine;
-use options::{MAX_MEMORY, directions, mode};
+use options::{directions, mode};
 use std::cell::RefCell;
-use std::num::NonZeroUsize;
 use wordtrail::{SearchRequest, Trails};
 use wordtrail_web_interface::take_bytes;
 
@@ -116,8 +115,6 @@ pub extern "C" fn set_options(
                 false => Trails::First,
             },
             maximal: is_maximal,
-            threads: Some(NonZeroUsize::MIN),
-            max_memory: Some(MAX_MEMORY),
             ..SearchRequest::default()
         });
     });

@@ -3,8 +3,8 @@
 use crate::options::{self, MAX_SIDE, Options};
 use crate::wording::{counted, left_out, text};
 use wordtrail::puzzle::{
-    Clues, Cover, Generated, Level, MakeError, Mask, MessageFit, Offensive, PuzzleCells,
-    PuzzleRequest, PuzzleWords, RandomWords, Theme,
+    Clues, Cover, Generated, Level, Mask, MessageFit, Offensive, PuzzleCells, PuzzleRequest,
+    PuzzleRequestError, PuzzleWords, RandomWords, Theme,
 };
 use wordtrail::{Dictionary, Directions, Mode, Puzzle, Reader, WordBank};
 
@@ -245,10 +245,10 @@ fn notes_on_options(options: &Options, request: &PuzzleRequest, words: &WordBank
 }
 
 /// Why no puzzle was made, with what the reader of the page can change.
-fn make_error(error: MakeError) -> String {
+fn make_error(error: PuzzleRequestError) -> String {
     match error {
-        MakeError::Generate(error) => error.explain(None, field),
-        MakeError::Drawn { error, .. } => make_error(*error),
+        PuzzleRequestError::Generate(error) => error.explain(None, field),
+        PuzzleRequestError::Drawn { error, .. } => make_error(*error),
         error => text(error),
     }
 }

@@ -42,7 +42,7 @@ pub use make::{Cover, Exchange, ExchangeError, GenerateError, Generated, Generat
 pub use mask::{Mask, MaskError};
 pub use puzzle::Puzzle;
 pub use puzzle_request::{
-    MadePuzzle, MakeError, PuzzleCells, PuzzleRequest, PuzzleWords, RandomWords,
+    MadePuzzle, PuzzleCells, PuzzleRequest, PuzzleRequestError, PuzzleWords, RandomWords,
 };
 pub use reader::Reader;
 pub use recipe::{Level, Recipe};

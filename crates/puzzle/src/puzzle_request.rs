@@ -51,8 +51,8 @@ pub struct PuzzleRequest {
     pub cover: Option<Cover>,
     /// The cells of the grid.
     pub cells: PuzzleCells,
-    /// The options that a recipe has. Its words, seed, [`avoid`](Recipe::avoid), [`clean`](Recipe::clean) and checksum are set when
-    /// a puzzle is made.
+    /// The options that a recipe has. Its words, seed, version, [`avoid`](Recipe::avoid) and [`clean`](Recipe::clean) are set when a
+    /// puzzle is made, and so is the checksum of a dictionary that is used.
     pub recipe: Recipe,
     /// Words to keep out.
     pub avoid: Option<WordBank>,
@@ -173,7 +173,7 @@ impl RandomWords {
     }
 
     /// Draws the words for a puzzle.
-    fn draw(&self, request: &PuzzleRequest, seed: u64) -> Result<WordBank, MakeError> {
+    fn draw(&self, request: &PuzzleRequest, seed: u64) -> Result<WordBank, PuzzleRequestError> {
         let avoid = request.avoid.as_ref().map(WordBank::compile).transpose()?;
         let offensive = Dictionary::offensive();
         let is_offensive = |word: &str| match (request.recipe.offensive, self.is_large) {
@@ -211,7 +211,7 @@ impl RandomWords {
             let (suitable, letters) = lengths.fold((0, 0), |(words, letters), length| {
                 (words + 1, letters + length)
             });
-            MakeError::NotDrawn {
+            PuzzleRequestError::NotDrawn {
                 count: self.count,
                 lengths: self.lengths.clone(),
                 needed,
@@ -255,13 +255,24 @@ impl Default for PuzzleRequest {
 }
 
 impl PuzzleRequest {
-    /// Makes the puzzle with this seed. Random words are drawn again if they cannot be hidden together, or not without offensive
-    /// ones, as [`redraw`] does.
+    /// The number of words to hide, unless as many are drawn as cover the grid.
+    #[doc(hidden)]
+    pub fn word_count(&self) -> Option<usize> {
+        let words = match &self.words {
+            PuzzleWords::Listed(words) => Some(words.words().len()),
+            PuzzleWords::Random(random) => random.count,
+        };
+        let bonus = self.bonus.as_ref().map_or(0, |bonus| bonus.words().len());
+        words.map(|words| words + bonus)
+    }
+
+    /// Makes the puzzle with this seed. Random words are drawn again, up to eight times and within half of the time limit, if they
+    /// cannot be hidden together, or not without offensive ones.
     ///
     /// # Errors
     ///
-    /// [`MakeError`].
-    pub fn make(&self, seed: u64) -> Result<MadePuzzle, MakeError> {
+    /// [`PuzzleRequestError`].
+    pub fn make(&self, seed: u64) -> Result<MadePuzzle, PuzzleRequestError> {
         let random = match &self.words {
             PuzzleWords::Listed(words) => return self.hide(words, seed, self.time_limit, None),
             PuzzleWords::Random(random) => random,
@@ -272,7 +283,7 @@ impl PuzzleRequest {
             let begin = limit.map(|_| Instant::now());
             let words = random.draw(self, draw)?;
             let made = self.hide(&words, seed, limit, begin);
-            made.map_err(|error| MakeError::Drawn {
+            made.map_err(|error| PuzzleRequestError::Drawn {
                 error: Box::new(error),
                 words: words.words().map(str::to_owned).collect(),
             })
@@ -288,9 +299,12 @@ impl PuzzleRequest {
         seed: u64,
         time_limit: Option<Duration>,
         begin: Option<Instant>,
-    ) -> Result<MadePuzzle, MakeError> {
+    ) -> Result<MadePuzzle, PuzzleRequestError> {
         let words = match &self.bonus {
-            Some(bonus) => &words.clone().with_bonus(bonus).map_err(MakeError::Bonus)?,
+            Some(bonus) => &words
+                .clone()
+                .with_bonus(bonus)
+                .map_err(PuzzleRequestError::Bonus)?,
             None => words,
         };
         let mut recipe = self.recipe.clone().with_words(words);
@@ -304,6 +318,14 @@ impl PuzzleRequest {
             (None, PuzzleWords::Random(random)) => Some(random.dictionary.checksum()),
             (None, PuzzleWords::Listed(_)) => self.recipe.dictionary_checksum,
         };
+        // Without its size, the recipe would make another grid.
+        if let PuzzleCells::Mask(mask) = &self.cells
+            && recipe.size.is_none()
+            && recipe.mask.is_none()
+            && mask.cells() == mask.rows() * mask.columns()
+        {
+            recipe.size = Some((mask.rows(), mask.columns()));
+        }
         let spent = begin.map_or(Duration::ZERO, |begin| begin.elapsed());
         let mut generator = recipe
             .generator(words, self.mode)
@@ -352,7 +374,7 @@ impl PuzzleRequest {
 /// Why a [`PuzzleRequest`] made no puzzle.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum MakeError {
+pub enum PuzzleRequestError {
     /// The words were hidden in no grid.
     #[error(transparent)]
     Generate(#[from] GenerateError),
@@ -380,7 +402,7 @@ pub enum MakeError {
     #[error("the words drawn are {}: {error}", first_ten(&.words.iter().map(|word| excerpt(word)).collect::<Vec<_>>()))]
     Drawn {
         /// Why not.
-        error: Box<MakeError>,
+        error: Box<PuzzleRequestError>,
         /// The words.
         words: Vec<String>,
     },
@@ -403,7 +425,7 @@ fn not_drawn(
     };
     match needed {
         Some(needed) => format!(
-            "no {number}words of {lengths} have {} together, which the grid has cells for, and all that can be drawn have {letters}",
+            "no {number}words of {lengths} have {} together, which the grid has cells for, and all that can be drawn have {letters}: choose another size, other lengths or another number of words",
             counted(needed, "letter")
         ),
         None => format!(
@@ -461,6 +483,7 @@ mod tests {
             avoid: Some(WordBank::from_words(["oose"]).unwrap()),
             ..PuzzleRequest::default()
         };
+        request.recipe.offensive = Offensive::Avoid;
         for seed in 0..10 {
             let made = request.make(seed).unwrap();
             let mut words = answers(&made);
@@ -470,7 +493,7 @@ mod tests {
         request.words = random(&words, 5..=5).large().count(3).into();
         let error = request.make(1).unwrap_err();
         assert!(
-            matches!(error, MakeError::NotDrawn { suitable: 2, .. }),
+            matches!(error, PuzzleRequestError::NotDrawn { suitable: 2, .. }),
             "{error:?}"
         );
         request.recipe.offensive = Offensive::Allow;
@@ -504,7 +527,7 @@ mod tests {
         let error = large.make(3).unwrap_err();
         let needed = matches!(
             error,
-            MakeError::NotDrawn {
+            PuzzleRequestError::NotDrawn {
                 needed: Some(75),
                 letters: 22,
                 ..

@@ -302,7 +302,7 @@ impl WordFilter {
         };
         budget
             .check()
-            .map_err(|error| matches_too_many(error.to_string()))?;
+            .map_err(|_| matches_too_many("takes too many steps".to_owned()))?;
         if kept.len() > MOST_FILTERED {
             let problem = format!("matches more than {MOST_FILTERED} words");
             return Err(matches_too_many(problem));
@@ -417,7 +417,7 @@ impl SearchWords {
 
 /// Why a [`SearchRequest`] cannot be met.
 #[derive(Debug, Error)]
-#[error("{}", self.with_options(|option| option.replace('_', " ")))]
+#[error("{}", self.with_options(|option| Some(option.replace('_', " "))))]
 #[non_exhaustive]
 pub enum SearchRequestError {
     /// The minimum length is above the maximum.
@@ -454,7 +454,9 @@ pub enum SearchRequestError {
 impl SearchRequestError {
     /// The message with the names of options as a front end writes them. The function gets the names of the fields of a
     /// [`SearchRequest`].
-    pub fn with_options(&self, option: impl Fn(&str) -> String) -> String {
+    /// Limits that it does not know are not mentioned.
+    pub fn with_options(&self, known: impl Fn(&str) -> Option<String>) -> String {
+        let option = |name: &str| known(name).unwrap_or_else(|| name.to_owned());
         let (min_length, max_length) = (option("min_length"), option("max_length"));
         match self {
             Self::Lengths { min, max } => format!(
@@ -480,15 +482,12 @@ impl SearchRequestError {
                 counted(*columns, "column")
             ),
             Self::Budget(error) => {
-                let remedy = match error {
-                    BudgetError::TooManySteps { .. } => {
-                        format!(" or raise {}", option("max_steps"))
-                    }
-                    BudgetError::TooMuchMemory { .. } => {
-                        format!(" or raise {}", option("max_memory"))
-                    }
-                    _ => String::new(),
+                let limit = match error {
+                    BudgetError::TooManySteps { .. } => known("max_steps"),
+                    BudgetError::TooMuchMemory { .. } => known("max_memory"),
+                    _ => None,
                 };
+                let remedy = limit.map_or(String::new(), |limit| format!(" or raise {limit}"));
                 format!("{error}: the letters allow too many trails; lower {max_length}{remedy}")
             }
             Self::Words(error) => error.to_string(),
@@ -531,7 +530,7 @@ mod tests {
         assert_eq!(found(&request, &words, "atodox\n"), ["at", "to-do"]);
         let dictionary = Dictionary::from_words(["at", "todo"]).unwrap();
         assert_eq!(found(&request, &dictionary.into(), "atodox\n"), ["todo"]);
-        let grid = "todotodo\n".parse().unwrap();
+        let grid = "todoxtodo\n".parse().unwrap();
         let all = SearchRequest {
             trails: Trails::All,
             ..request
@@ -596,7 +595,7 @@ mod tests {
         );
         let outside = request.check_grid(&"cat\n".parse().unwrap()).unwrap_err();
         assert_eq!(
-            outside.with_options(|option| format!("--{option}")),
+            outside.with_options(|option| Some(format!("--{option}"))),
             "--through 3:1 is outside the grid, which has 1 row and 3 columns"
         );
     }

@@ -15,7 +15,7 @@ use anyhow::{Context, Error, bail};
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use wordtrail::puzzle::{Clues, Exchange, MakeError, PuzzleRequest, Recipe};
+use wordtrail::puzzle::{Clues, Exchange, PuzzleRequest, PuzzleRequestError, Recipe};
 use wordtrail::{Budget, Dictionary, Mode, Puzzle, WordBank};
 use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
 
@@ -229,7 +229,7 @@ impl Given<'_> {
         };
         let seed = seed.unwrap_or(0);
         let made = request.make(seed).map_err(|error| match error {
-            MakeError::Generate(error) if kept.is_some() => {
+            PuzzleRequestError::Generate(error) if kept.is_some() => {
                 Error::msg(error.explain_exchange(option))
             }
             error => explain(error, seed, None),

@@ -4,7 +4,7 @@ use super::choice::RandomSource;
 use crate::cli::arguments::option;
 use anyhow::{Error, anyhow};
 use wordtrail::Puzzle;
-use wordtrail::puzzle::{Generated, MAX_LETTERS, MadePuzzle, MakeError};
+use wordtrail::puzzle::{Generated, MAX_LETTERS, MadePuzzle, PuzzleRequestError};
 use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 
 /// A puzzle, and what the generator says of it unless it was only read.
@@ -23,17 +23,17 @@ impl From<MadePuzzle> for FinishedPuzzle {
 }
 
 /// Why no puzzle was made with a seed, of words that were drawn from a source if there is one.
-pub fn explain(error: MakeError, seed: u64, source: Option<RandomSource>) -> Error {
+pub fn explain(error: PuzzleRequestError, seed: u64, source: Option<RandomSource>) -> Error {
     match (error, source) {
-        (MakeError::Generate(error), _) => Error::msg(error.explain(Some(seed), option)),
-        (MakeError::Bonus(error), _) => Error::from(error).context("--bonus"),
-        (MakeError::Drawn { error, words }, source) => {
+        (PuzzleRequestError::Generate(error), _) => Error::msg(error.explain(Some(seed), option)),
+        (PuzzleRequestError::Bonus(error), _) => Error::from(error).context("--bonus"),
+        (PuzzleRequestError::Drawn { error, words }, source) => {
             let words: Vec<String> = words.iter().map(|word| excerpt(word)).collect();
             let words = format!("the words drawn are {}", first_ten(&words));
             explain(*error, seed, source).context(words)
         }
         (
-            MakeError::NotDrawn {
+            PuzzleRequestError::NotDrawn {
                 count,
                 needed: Some(needed),
                 letters,
@@ -56,7 +56,7 @@ pub fn explain(error: MakeError, seed: u64, source: Option<RandomSource>) -> Err
             }
         }
         (
-            MakeError::NotDrawn {
+            PuzzleRequestError::NotDrawn {
                 count,
                 lengths,
                 suitable,
