@@ -249,6 +249,19 @@ fn make_error(error: PuzzleRequestError) -> String {
     match error {
         PuzzleRequestError::Generate(error) => error.explain(None, field),
         PuzzleRequestError::Drawn { error, .. } => make_error(*error),
+        PuzzleRequestError::NotDrawn { suitable: 0, .. } => {
+            "there is no word of these lengths to draw from: change them, or make the grid larger"
+                .to_owned()
+        }
+        PuzzleRequestError::NotDrawn {
+            count: Some(count),
+            suitable,
+            ..
+        } if count > suitable => format!(
+            "only {} of these lengths can be drawn: ask for fewer",
+            counted(suitable, "word")
+        ),
+        PuzzleRequestError::NotDrawn { .. } => "there are not enough words of these lengths to draw from: ask for fewer, or for a larger grid".to_owned(),
         error => text(error),
     }
 }
