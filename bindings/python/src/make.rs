@@ -267,7 +267,7 @@ pub fn make(
         title: match (title, &original) {
             (Some(title), _) => title,
             (None, Some(original)) => original.title().to_owned(),
-            (None, None) => theme.map_or_else(String::new, title_of),
+            (None, None) => theme.map_or_else(String::new, |theme| theme.title()),
         },
         time_limit: Some(time_limit),
         ..PuzzleRequest::default()
@@ -324,13 +324,6 @@ pub fn make(
 #[pyfunction]
 pub fn themes() -> Vec<&'static str> {
     Theme::ALL.iter().map(Theme::name).collect()
-}
-
-/// The name of a theme as a title.
-fn title_of(theme: Theme) -> String {
-    let mut letters = theme.name().chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// A random seed.

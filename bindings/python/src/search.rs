@@ -6,11 +6,12 @@ use crate::named;
 use crate::options::{Arguments, WordSource, columns as column_names, request};
 use crate::run_search::{collect, find_words, run_search};
 use crate::search_input::{grid_and_words, mode as chosen_mode};
-use crate::shared_grid::GridSource;
+use crate::shared_grid::{GridSource, SharedGrid};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::cmp::Reverse;
-use wordtrail::SearchRequest;
+use std::sync::Arc;
+use wordtrail::{Search, SearchRequest};
 
 /// What the arguments of a function describe.
 struct Task<'py> {
@@ -128,52 +129,47 @@ search_functions! {
     fn count_words() = run_count_words;
 }
 
+impl<'py> Task<'py> {
+    /// Runs a search for the words on the grid.
+    fn run<T: Send + 'static>(
+        self,
+        work: impl FnOnce(Search, Arc<SharedGrid>, &WordSource, &SearchRequest) -> PyResult<T>
+        + Send
+        + 'static,
+    ) -> PyResult<T> {
+        let progress = self.progress.as_ref();
+        run_search(self.py, self.grid, self.words, self.request, progress, work)
+    }
+}
+
 fn run_find(task: Task<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let progress = task.progress.as_ref();
+    let py = task.py;
     let Some(columns) = task.columns.as_ref().map(column_names).transpose()? else {
-        let finds = find_words(task.py, task.grid, task.words, task.request, progress)?;
-        return Ok(Bound::new(task.py, finds)?.into_any());
+        let progress = task.progress.as_ref();
+        let finds = find_words(py, task.grid, task.words, task.request, progress)?;
+        return Ok(Bound::new(py, finds)?.into_any());
     };
-    let table = run_search(
-        task.py,
-        task.grid,
-        task.words,
-        task.request,
-        progress,
-        move |search, grid, words, request| {
-            let (collected, missing) = collect(search, &grid, words, request, Some(&columns))?;
-            Ok(PyFindTable::new(collected.into(), missing))
-        },
-    )?;
-    Ok(Bound::new(task.py, table)?.into_any())
+    let table = task.run(move |search, grid, words, request| {
+        let (collected, missing) = collect(search, &grid, words, request, Some(&columns))?;
+        Ok(PyFindTable::new(collected.into(), missing))
+    })?;
+    Ok(Bound::new(py, table)?.into_any())
 }
 
 fn run_count(task: Task<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let finds = run_search(
-        task.py,
-        task.grid,
-        task.words,
-        task.request,
-        task.progress.as_ref(),
-        |search, grid, _, _| Ok(search.count(&grid.grid)),
-    )?;
-    Ok(finds.into_pyobject(task.py)?.into_any())
+    let py = task.py;
+    let finds = task.run(|search, grid, _, _| Ok(search.count(&grid.grid)))?;
+    Ok(finds.into_pyobject(py)?.into_any())
 }
 
 fn run_count_words(task: Task<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let counts = run_search(
-        task.py,
-        task.grid,
-        task.words,
-        task.request,
-        task.progress.as_ref(),
-        |search, grid, source, _| {
-            let (mut counts, _) = source.words.count_words(&search, &grid.grid);
-            counts.sort_by_key(|(_, finds)| Reverse(*finds));
-            Ok(counts)
-        },
-    )?;
-    let words = PyDict::new(task.py);
+    let py = task.py;
+    let counts = task.run(|search, grid, source, _| {
+        let (mut counts, _) = source.words.count_words(&search, &grid.grid);
+        counts.sort_by_key(|(_, finds)| Reverse(*finds));
+        Ok(counts)
+    })?;
+    let words = PyDict::new(py);
     for (word, finds) in counts {
         words.set_item(word, finds)?;
     }

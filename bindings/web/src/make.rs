@@ -129,7 +129,7 @@ fn request(options: &Options, theme: Option<Theme>) -> Result<PuzzleRequest, Str
         avoid: words("avoid", "words to keep out")?,
         bonus: words("bonus", "bonus words")?,
         title: match (options.text("title"), theme) {
-            ("", Some(theme)) => capitalised(theme.name()),
+            ("", Some(theme)) => theme.title(),
             (title, _) => title.to_owned(),
         },
         ..PuzzleRequest::default()
@@ -297,11 +297,4 @@ fn noted(what: &str, words: impl Iterator<Item = String>) -> Vec<String> {
         true => Vec::new(),
         false => vec![format!("{what}: {}", words.join(", "))],
     }
-}
-
-/// A name with a capital.
-fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }

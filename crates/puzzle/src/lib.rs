@@ -41,6 +41,8 @@ pub use listing_error::ListingError;
 pub use make::{Cover, Exchange, ExchangeError, GenerateError, Generated, Generator, redraw};
 pub use mask::{Mask, MaskError};
 pub use puzzle::Puzzle;
+#[doc(hidden)]
+pub use puzzle_request::lengths_text;
 pub use puzzle_request::{
     MadePuzzle, PuzzleCells, PuzzleRequest, PuzzleRequestError, PuzzleWords, RandomWords,
 };

@@ -408,6 +408,18 @@ pub enum PuzzleRequestError {
     },
 }
 
+/// The lengths of random words, for messages.
+#[doc(hidden)]
+pub fn lengths_text(lengths: &RangeInclusive<usize>) -> String {
+    let (min, max) = (*lengths.start(), *lengths.end());
+    match max {
+        MAX_LETTERS => format!("{min} letters and more"),
+        _ if max == min => counted(min, "letter"),
+        _ if max < min => format!("{min} letters and more that fit the grid"),
+        _ => format!("{min} to {max} letters"),
+    }
+}
+
 fn not_drawn(
     count: Option<usize>,
     lengths: &RangeInclusive<usize>,
@@ -416,13 +428,7 @@ fn not_drawn(
     letters: usize,
 ) -> String {
     let number = count.map_or(String::new(), |count| format!("{count} "));
-    let (min, max) = (lengths.start(), lengths.end());
-    let lengths = match max {
-        &MAX_LETTERS => format!("{min} letters and more"),
-        max if max == min => counted(*min, "letter"),
-        max if max < min => format!("{min} letters and more that fit the grid"),
-        max => format!("{min} to {max} letters"),
-    };
+    let lengths = lengths_text(lengths);
     match needed {
         Some(needed) => format!(
             "no {number}words of {lengths} have {} together, which the grid has cells for, and all that can be drawn have {letters}: choose another size, other lengths or another number of words",

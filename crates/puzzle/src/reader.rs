@@ -439,6 +439,29 @@ mod tests {
     }
 
     #[test]
+    fn strict_and_padded_files_are_read_as_texts_are() {
+        let readers = [
+            Reader::new().strict(),
+            Reader::new().ragged(Ragged::Pad),
+            Reader::new().strict().ragged(Ragged::Pad),
+        ];
+        for text in ["cat\ndo\nead\n", "c4t\ndog\n", "cat\ndog\n\ncat\n"] {
+            let mut file = tempfile::NamedTempFile::new().unwrap();
+            file.write_all(text.as_bytes()).unwrap();
+            for reader in &readers {
+                let shown = |puzzle: Result<Puzzle, GridError>| {
+                    puzzle.map(|puzzle| puzzle.to_string()).ok()
+                };
+                let expected = shown(reader.puzzle(text));
+                assert_eq!(shown(reader.open(file.path())), expected, "{text:?}");
+                let mapped = reader.map_puzzles(file.as_file());
+                let mapped = mapped.map(|mut puzzles| puzzles.remove(0));
+                assert_eq!(shown(mapped), expected, "{text:?}");
+            }
+        }
+    }
+
+    #[test]
     fn entries_are_as_they_are_written() {
         let entries = Reader::new().entries("1. Cat  2. dog\n3rd\nCat\n");
         let (texts, notes) = entries.unwrap();

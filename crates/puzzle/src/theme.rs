@@ -48,6 +48,12 @@ impl Theme {
         self.name
     }
 
+    /// The name with a capital, for a puzzle without another title.
+    pub fn title(&self) -> String {
+        let (first, rest) = self.name.split_at(1);
+        first.to_ascii_uppercase() + rest
+    }
+
     /// The words in lower case, in alphabetical order.
     pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.text.lines()

@@ -6,8 +6,8 @@ use crate::cli::arguments::Lengths;
 use crate::cli::input::{self, Input};
 use anyhow::bail;
 use std::ops::RangeInclusive;
-use wordtrail::puzzle::{MAX_LETTERS, Theme};
-use wordtrail::{Dictionary, Directions, Mask, Mode};
+use wordtrail::puzzle::{PuzzleCells, Theme};
+use wordtrail::{Dictionary, Directions};
 use wordtrail_dictionary::internals::wording::excerpt;
 
 /// Where the words to hide come from.
@@ -99,12 +99,9 @@ pub fn words(
 /// The lengths of random words. Longer words would not fit.
 fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<RangeInclusive<usize>> {
     let (min, max) = Lengths::try_from(arguments.lengths)?.range(3).into_inner();
-    let longest = match (arguments.size, arguments.mode) {
-        (None, _) => MAX_LETTERS,
-        (Some((rows, columns)), Some(Mode::Adjacent)) => rows * columns,
-        (Some((rows, columns)), _) => Mask::full(rows, columns).longest_line(directions),
-    };
-    Ok(min..=max.min(longest).min(MAX_LETTERS))
+    let cells = PuzzleCells::new(arguments.size, None);
+    let longest = cells.longest_word(arguments.mode.unwrap_or_default(), directions);
+    Ok(min..=max.min(longest))
 }
 
 /// What random words are drawn from.
@@ -162,19 +159,16 @@ impl RandomSource {
 impl WordsChoice {
     /// The title of puzzles without another one: the name of the theme, if there is one.
     pub fn title(&self) -> String {
-        let theme = match self {
+        match self {
             Self::New(
                 NewWords::Theme(theme)
                 | NewWords::Random {
                     source: RandomSource::Theme(theme),
                     ..
                 },
-            ) => theme.name(),
-            _ => "",
-        };
-        let mut letters = theme.chars();
-        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-        first.into_iter().chain(letters).collect()
+            ) => theme.title(),
+            _ => String::new(),
+        }
     }
 }
 

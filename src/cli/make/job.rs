@@ -4,7 +4,7 @@ use super::choice::RandomSource;
 use crate::cli::arguments::option;
 use anyhow::{Error, anyhow};
 use wordtrail::Puzzle;
-use wordtrail::puzzle::{Generated, MAX_LETTERS, MadePuzzle, PuzzleRequestError};
+use wordtrail::puzzle::{Generated, MadePuzzle, PuzzleRequestError, lengths_text};
 use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 
 /// A puzzle, and what the generator says of it unless it was only read.
@@ -64,13 +64,7 @@ pub fn explain(error: PuzzleRequestError, seed: u64, source: Option<RandomSource
             },
             Some(source),
         ) => {
-            let (min, max) = lengths.into_inner();
-            let lengths = match max {
-                MAX_LETTERS => format!("{min} letters and more"),
-                _ if max == min => counted(min, "letter"),
-                _ if max < min => format!("{min} letters and more that fit the grid"),
-                _ => format!("{min} to {max} letters"),
-            };
+            let lengths = lengths_text(&lengths);
             anyhow!(
                 "--random {}: {} {} of {lengths} to draw from: lower --random, or choose other lengths or a larger --size",
                 count.unwrap_or_default(),

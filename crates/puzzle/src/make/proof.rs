@@ -221,8 +221,20 @@ impl<'a> HiddenWords<'a> {
     pub(super) fn covering(&self, find: &Find<'_>) -> impl Iterator<Item = usize> {
         self.on(find.trail.start()).filter(|&word| {
             let (_, trail) = &self.words[word];
-            let mut cells = find.trail.cells();
-            cells.all(|cell| trail.cells().any(|other| other == cell))
+            find.trail.cells().all(|cell| has_cell(trail, cell))
         })
     }
+}
+
+/// Whether a trail has a cell.
+fn has_cell(trail: &Trail<'_>, cell: Cell) -> bool {
+    let Some(direction) = trail.direction() else {
+        return trail.cells().any(|other| other == cell);
+    };
+    let (start, (down, right)) = (trail.start(), direction.step());
+    let rows = i64::from(cell.row) - i64::from(start.row);
+    let columns = i64::from(cell.column) - i64::from(start.column);
+    let steps = rows.abs().max(columns.abs());
+    (rows, columns) == (i64::from(down) * steps, i64::from(right) * steps)
+        && steps < trail.cell_count() as i64
 }

@@ -205,12 +205,13 @@ impl Attempts<'_> {
         if !without_place.is_empty() {
             return (Vec::new(), without_place);
         }
-        let mut arrangements: Vec<(usize, Vec<Option<Placement>>)> = Vec::new();
+        // Of the new words alone: a list can be long.
+        let mut arrangements: Vec<(usize, Vec<(usize, Placement)>)> = Vec::new();
         for attempt in 0..ARRANGEMENTS {
             if self.effort.stop.is_due() {
                 break;
             }
-            let arranged = self.arrange_new(&lines, kept, covered.clone(), attempt, random);
+            let arranged = self.arrange_new(&lines, covered.clone(), attempt, random);
             if let Some(arranged) = arranged
                 && !arrangements.contains(&arranged)
             {
@@ -218,22 +219,26 @@ impl Attempts<'_> {
             }
         }
         arrangements.sort_by_key(|&(changes, _)| changes);
-        let arrangements = arrangements.into_iter();
-        let whole = |(_, placements): (usize, Vec<_>)| placements.into_iter().flatten().collect();
-        (arrangements.map(whole).collect(), Vec::new())
+        let whole = |(_, chosen): (usize, Vec<(usize, Placement)>)| {
+            let mut placements = kept.to_vec();
+            for (word, placement) in chosen {
+                placements[word] = Some(placement);
+            }
+            placements.into_iter().flatten().collect()
+        };
+        (arrangements.into_iter().map(whole).collect(), Vec::new())
     }
 
     /// Chooses a line for each new word: the first that fits, from one further down in later attempts. Returns the number of
-    /// changes and all placements; or nothing if there is no such line.
+    /// changes and the placements of the new words in their order; or nothing if there is no such line.
     fn arrange_new(
         &self,
         lines: &[(usize, Lines)],
-        kept: &[Option<Placement>],
         mut covered: HashMap<Cell, char>,
         attempt: usize,
         random: &mut Random,
-    ) -> Option<(usize, Vec<Option<Placement>>)> {
-        let (mut changes, mut placements) = (0, kept.to_vec());
+    ) -> Option<(usize, Vec<(usize, Placement)>)> {
+        let (mut changes, mut chosen) = (0, Vec::new());
         let mut order: Vec<usize> = (0..lines.len()).collect();
         if attempt > 0 {
             random.shuffle(&mut order);
@@ -248,9 +253,10 @@ impl Attempts<'_> {
             let &(changed, line) = its_lines.get(first..)?.iter().find(fits)?;
             changes += changed;
             covered.extend(self.cells(*word, line));
-            placements[*word] = Some(line);
+            chosen.push((*word, line));
         }
-        Some((changes, placements))
+        chosen.sort_by_key(|&(word, _)| word);
+        Some((changes, chosen))
     }
 
     /// The lines on which a word fits between the words that stay, those that change the fewest letters first.
