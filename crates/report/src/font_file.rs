@@ -5,7 +5,7 @@ use crate::pdf;
 use crate::picture_error::PictureError;
 use crate::typeset;
 use resvg::usvg::fontdb::{Database, ID};
-use ttf_parser::cmap::Subtable;
+use ttf_parser::cmap::{Format, Subtable};
 use ttf_parser::{Face, PlatformId, Tag};
 
 impl Font {
@@ -40,6 +40,9 @@ impl Font {
     }
 }
 
+/// The maximum number of tables from characters to glyphs. A font has up to eight. For each letter all may be searched.
+const MAX_SUBTABLES: u16 = 16;
+
 /// A letter of a font, whose tables are checked as far as drawing relies on them.
 fn check(fonts: &Database, face: ID, family: &str) -> Result<char, PictureError> {
     let damaged = || PictureError::DamagedFont {
@@ -47,6 +50,10 @@ fn check(fonts: &Database, face: ID, family: &str) -> Result<char, PictureError>
     };
     let checked = fonts.with_face_data(face, |data, index| {
         let face = Face::parse(data, index).map_err(|_| PictureError::NotAFont)?;
+        let subtables = face.tables().cmap.map_or(0, |cmap| cmap.subtables.len());
+        if subtables > MAX_SUBTABLES {
+            return Err(damaged());
+        }
         let height = face.ascender().checked_sub(face.descender());
         if height.is_none_or(|height| height <= 0) {
             return Err(damaged());
@@ -77,7 +84,8 @@ const PANOSE: usize = 32;
 /// The encoding of Windows in which the codes of letters stand for symbols.
 const SYMBOL: u16 = 0;
 
-/// Whether a font says that it has no letters: its codes are those of symbols alone, or its family is of pictures.
+/// Whether a font says that it has no letters: its codes are those of symbols alone, or of the boxes of a last resort, of which one
+/// stands for many letters, or its family is of pictures.
 fn has_symbols(face: &Face<'_>) -> bool {
     let subtables = || {
         let tables = face.tables().cmap.into_iter();
@@ -86,10 +94,61 @@ fn has_symbols(face: &Face<'_>) -> bool {
     let is_symbol = |subtable: &Subtable<'_>| {
         subtable.platform_id == PlatformId::Windows && subtable.encoding_id == SYMBOL
     };
+    let is_last_resort =
+        |subtable: &Subtable<'_>| matches!(subtable.format, Format::ManyToOneRangeMappings(_));
+    if subtables().any(|subtable| is_last_resort(&subtable)) {
+        return true;
+    }
     let has_letters = subtables().any(|subtable| subtable.is_unicode());
     if !has_letters && subtables().any(|subtable| is_symbol(&subtable)) {
         return true;
     }
     let classification = face.raw_face().table(Tag::from_bytes(b"OS/2"));
     classification.and_then(|table| table.get(PANOSE)) == Some(&PICTORIAL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The bundled font with another table from characters to glyphs.
+    fn with_cmap(cmap: &[u8]) -> Vec<u8> {
+        let mut font = dejavu::sans::regular().to_vec();
+        let entry = font.windows(4).position(|tag| tag == b"cmap").unwrap();
+        let place = [font.len(), cmap.len()];
+        for (field, number) in font[entry + 8..entry + 16].chunks_exact_mut(4).zip(place) {
+            field.copy_from_slice(&(number as u32).to_be_bytes());
+        }
+        font.extend(cmap);
+        font
+    }
+
+    /// A table with a number of equal subtables.
+    fn cmap(number: u16, subtable: &[u8]) -> Vec<u8> {
+        let mut cmap = vec![0, 0];
+        cmap.extend(number.to_be_bytes());
+        for _ in 0..number {
+            cmap.extend([0, 0, 0, 3]);
+            cmap.extend((4 + 8 * u32::from(number)).to_be_bytes());
+        }
+        cmap.extend(subtable);
+        cmap
+    }
+
+    #[test]
+    fn a_font_in_which_letters_take_long_to_find_is_refused() {
+        let mut subtable = [0; 16];
+        subtable[1] = 12;
+        subtable[7] = 16;
+        let many = Font::parse(with_cmap(&cmap(u16::MAX, &subtable)));
+        assert!(matches!(many, Err(PictureError::DamagedFont { .. })));
+        const GROUPS: u32 = 80_000;
+        let mut subtable = vec![0, 13, 0, 0];
+        for number in [16 + 12 * GROUPS, 0, GROUPS] {
+            subtable.extend(number.to_be_bytes());
+        }
+        subtable.resize(subtable.len() + 12 * GROUPS as usize, 0xff);
+        let last_resort = Font::parse(with_cmap(&cmap(5, &subtable)));
+        assert!(matches!(last_resort, Err(PictureError::SymbolFont { .. })));
+    }
 }

@@ -48,7 +48,11 @@ pub fn png(sheet: &Sheet, view: View, scale: Option<f32>) -> Result<Vec<u8>, Pic
         return Err(PictureError::TooLarge { rows, columns });
     }
     let font = sheet.style.font.as_ref();
-    render(&svg(sheet, view), scale, font, &sheet.provenance)
+    let mut drawing = svg(sheet, view);
+    if let Some(logo) = &sheet.style.logo {
+        drawing = logo.as_pixels(&drawing);
+    }
+    render(&drawing, scale, font, &sheet.provenance)
 }
 
 /// Renders an SVG that this crate has written, in a font or the bundled one: at a scale, or in its own size or smaller. The

@@ -2,7 +2,7 @@
 
 use crate::font;
 use crate::font::Font;
-use crate::logo;
+use crate::logo::images;
 use crate::picture_error::PictureError;
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::roxmltree::{self, Document};
@@ -19,7 +19,7 @@ use wordtrail_dictionary::internals::wording;
 pub fn tree(svg: &str, font: Option<&Font>) -> Result<Tree, PictureError> {
     let options = Options {
         fontdb: font::database(font),
-        image_href_resolver: logo::without_files(),
+        image_href_resolver: images::of_drawings(),
         ..Options::default()
     };
     let document = Document::parse(svg).map_err(PictureError::failed)?;

@@ -14,8 +14,12 @@ pub fn print(puzzles: &[FinishedPuzzle]) {
         let Some(generated) = &finished.generated else {
             continue;
         };
-        let seed = generated.seed;
-        let print = |note: &str| terminal::print_note(&format!("seed {seed}: {note}"));
+        // A puzzle that somebody else made has none.
+        let seed = finished.puzzle.recipe().and_then(|recipe| recipe.seed);
+        let print = |note: &str| match seed {
+            Some(seed) => terminal::print_note(&format!("seed {seed}: {note}")),
+            None => terminal::print_note(note),
+        };
         print_placement(generated, print);
         if !generated.unavoided.is_empty() {
             let words = first_ten(&generated.unavoided);

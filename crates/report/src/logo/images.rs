@@ -1,0 +1,109 @@
+//! Pictures inside of SVG: the one way in for them.
+
+use resvg::tiny_skia::Pixmap;
+use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// The maximum width and height of a PNG in pixels.
+const MAX_SIDE: u32 = 4000;
+
+/// The maximum number of pixels, and of bytes, that all pictures in an SVG have together. One that is used twice counts twice.
+const MAX_PIXELS: usize = 32_000_000;
+const MAX_BYTES: usize = 8_000_000;
+
+pub const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+/// The width and height of a PNG that can be drawn. Says what is wrong with others.
+pub fn check_png(file: &[u8]) -> Result<[u32; 2], String> {
+    // The size comes first, so that a small file with very many pixels is not decoded.
+    let sides = file.get(16..24).map(|sides| {
+        let (width, height) = sides.split_at(4);
+        [width, height].map(|side| side.iter().fold(0, |sum, &byte| sum << 8 | u32::from(byte)))
+    });
+    let Some([width, height]) = sides else {
+        return Err("the PNG is damaged".to_owned());
+    };
+    if width.max(height) > MAX_SIDE {
+        return Err(format!(
+            "the PNG has {width} × {height} pixels, and may have 4000 a side"
+        ));
+    }
+    match Pixmap::decode_png(file) {
+        Ok(_) => Ok([width, height]),
+        Err(error) => Err(format!("the PNG is damaged: {error}")),
+    }
+}
+
+/// The pictures in an SVG of others.
+#[derive(Default)]
+pub struct Images {
+    pixels: AtomicUsize,
+    bytes: AtomicUsize,
+    has_others: AtomicBool,
+    is_too_large: AtomicBool,
+}
+
+impl Images {
+    /// Finds PNG in the SVG itself. What else it names is left out, and [`check`](Self::check) says so.
+    pub fn resolver(&self) -> ImageHrefResolver<'_> {
+        let refuse = |reason: &AtomicBool| {
+            reason.store(true, Ordering::Relaxed);
+            None
+        };
+        ImageHrefResolver {
+            resolve_data: Box::new(move |_, data, _| {
+                let bytes = self.bytes.fetch_add(data.len(), Ordering::Relaxed) + data.len();
+                if bytes > MAX_BYTES {
+                    return refuse(&self.is_too_large);
+                }
+                let Ok([width, height]) = check_png(&data) else {
+                    return refuse(&self.has_others);
+                };
+                let pixels = width as usize * height as usize;
+                if self.pixels.fetch_add(pixels, Ordering::Relaxed) + pixels > MAX_PIXELS {
+                    return refuse(&self.is_too_large);
+                }
+                Some(ImageKind::PNG(data))
+            }),
+            resolve_string: Box::new(move |_, _| refuse(&self.has_others)),
+        }
+    }
+
+    /// Says what was left out.
+    pub fn check(&self) -> Result<(), String> {
+        if self.is_too_large.load(Ordering::Relaxed) {
+            return Err("the pictures in the SVG are too large".to_owned());
+        }
+        if self.has_others.load(Ordering::Relaxed) {
+            return Err(
+                "the SVG has a picture that is in another file, damaged, or no PNG".to_owned(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Finds pictures in drawings of this crate: logos, which were checked when they were read.
+pub fn of_drawings() -> ImageHrefResolver<'static> {
+    let png = |data: Arc<Vec<u8>>| {
+        data.starts_with(PNG_SIGNATURE)
+            .then_some(ImageKind::PNG(data))
+    };
+    ImageHrefResolver {
+        resolve_data: Box::new(move |kind, data, _| match kind {
+            "image/svg+xml" => {
+                let options = Options {
+                    image_href_resolver: ImageHrefResolver {
+                        resolve_data: Box::new(move |_, data, _| png(data)),
+                        resolve_string: Box::new(|_, _| None),
+                    },
+                    ..Options::default()
+                };
+                Tree::from_data(&data, &options).ok().map(ImageKind::SVG)
+            }
+            _ => png(data),
+        }),
+        resolve_string: Box::new(|_, _| None),
+    }
+}

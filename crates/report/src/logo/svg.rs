@@ -1,0 +1,419 @@
+//! SVG files of others: checked, parsed, drawn, and written anew.
+//!
+//! The limits keep the time below seconds and the memory below some hundred megabytes, whatever the file has: a file of a few
+//! hundred bytes can ask for hours. They are checked in three steps, each before the work that it limits: the text before it is
+//! parsed, the elements before references between them are followed, and the shapes before they are drawn.
+
+use super::images::Images;
+use crate::font;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::roxmltree::{self, Document, Node, NodeId, ParsingOptions};
+use resvg::usvg::{self, Group, Options, Paint, Path, Tree, WriteOptions};
+use std::collections::HashMap;
+use std::io;
+use std::thread;
+use wordtrail_dictionary::internals::wording::excerpt;
+
+/// A picture in the format SVG.
+pub struct Drawing {
+    /// The width and height in pixels.
+    pub size: (f32, f32),
+    /// What is drawn, as SVG of plain shapes: without styles, scripts, references to other files, and text.
+    pub markup: String,
+    pub pixels: Pixmap,
+}
+
+/// The height in pixels of a drawing: an inch at the resolution of printers. A wide one is lower.
+const DRAWN_HEIGHT: f32 = 300.0;
+
+/// The maximum number of pixels of a drawing.
+const DRAWN_PIXELS: f32 = 200_000.0;
+
+/// The maximum depth of elements in each other, when references are followed.
+const MAX_DEPTH: usize = 100;
+
+/// The maximum number of elements, and of bytes that they have, when references are followed.
+const MAX_ELEMENTS: usize = 20_000;
+const MAX_BYTES: usize = 4_000_000;
+
+/// The maximum length of all text in bytes.
+const MAX_TEXT: usize = 2_000;
+
+/// The maximum number of rules in style sheets.
+const MAX_RULES: usize = 500;
+
+/// The stack of the thread that reads files: room for the depth, whatever the caller's has.
+const STACK: usize = 16 << 20;
+
+/// Reads and draws a file. Says what is wrong with one that is no SVG, empty, or too complicated.
+pub fn draw(file: &str) -> Result<Drawing, String> {
+    let drawn = thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK);
+        let drawn = thread.spawn_scoped(scope, || draw_here(file))?;
+        // A fault of the libraries that read SVG must not end the program.
+        let panicked = |_| io::Error::other("it cannot be drawn");
+        drawn.join().map_err(panicked)
+    });
+    drawn.unwrap_or_else(|error| Err(format!("the SVG cannot be read: {error}")))
+}
+
+fn draw_here(file: &str) -> Result<Drawing, String> {
+    check_text(file)?;
+    let options = ParsingOptions {
+        // Old files name their namespaces as entities.
+        allow_dtd: true,
+        // Comments and texts are nodes, too.
+        nodes_limit: 8 * MAX_ELEMENTS as u32,
+        ..ParsingOptions::default()
+    };
+    let document = match Document::parse_with_options(file, options) {
+        Err(roxmltree::Error::NodesLimitReached) => return Err(TOO_MANY.to_owned()),
+        document => document.map_err(not_svg)?,
+    };
+    check_elements(&document)?;
+    let images = Images::default();
+    let options = Options {
+        image_href_resolver: images.resolver(),
+        fontdb: font::database(None),
+        ..Options::default()
+    };
+    let tree = Tree::from_xmltree(&document, &options).map_err(not_svg)?;
+    images.check()?;
+    if tree.root().children().is_empty() {
+        return Err("the SVG is empty".to_owned());
+    }
+    let size = (tree.size().width(), tree.size().height());
+    let scale = (DRAWN_HEIGHT / size.1).min((DRAWN_PIXELS / (size.0 * size.1)).sqrt());
+    let [width, height] = [size.0, size.1].map(|side| (side * scale).ceil().max(1.0));
+    if width * height > 2.0 * DRAWN_PIXELS {
+        return Err("the SVG is too wide or too high".to_owned());
+    }
+    let mut work = Work {
+        canvas: width * height,
+        ..Work::default()
+    };
+    work.add(tree.root(), scale, Place::default())?;
+    let pixels = Pixmap::new(width as u32, height as u32);
+    let mut pixels = pixels.ok_or("the SVG has no area")?;
+    let transform = Transform::from_scale(scale, scale);
+    resvg::render(&tree, transform, &mut pixels.as_mut());
+    let markup = tree.to_string(&WriteOptions {
+        indent: usvg::Indent::None,
+        ..WriteOptions::default()
+    });
+    Ok(Drawing {
+        size,
+        markup,
+        pixels,
+    })
+}
+
+const TOO_MANY: &str = "the SVG has more than 20,000 elements, counted as often as they are used";
+
+fn not_svg(error: impl std::fmt::Display) -> String {
+    format!("it is neither PNG nor SVG: {error}")
+}
+
+/// Refuses a text that takes long to parse: the time for attributes and namespaces grows with their square, and entities may
+/// stand for long texts.
+fn check_text(file: &str) -> Result<(), String> {
+    const MAX_NAMESPACES: usize = 200;
+    const MAX_ATTRIBUTES: usize = 500;
+    const MAX_ENTITIES: usize = 2_000;
+    const MAX_REFERENCES: usize = 50;
+    let refused = |what: &str| Err(format!("the SVG is too complicated: it has many {what}"));
+    if file.matches("xmlns").count() > MAX_NAMESPACES {
+        return refused("namespaces");
+    }
+    let mut tags = file.split('<');
+    if tags.any(|tag| tag.matches('=').count() > MAX_ATTRIBUTES) {
+        return refused("attributes");
+    }
+    if let Some(first) = file.find("<!ENTITY") {
+        let last = file.rfind("<!ENTITY").unwrap_or(first);
+        let (defined, used) = file[first..].split_at(last - first);
+        let last = used.find('>').unwrap_or(used.len());
+        if defined.len() + last > MAX_ENTITIES || file.matches('&').count() > MAX_REFERENCES {
+            return refused("entities");
+        }
+    }
+    Ok(())
+}
+
+/// Refuses too many elements, and references that lead back.
+fn check_elements(document: &Document<'_>) -> Result<(), String> {
+    let mut elements = Elements::default();
+    let mut rules = 0;
+    for node in document.descendants().filter(Node::is_element) {
+        if let Some(id) = node.attribute("id") {
+            elements.by_id.entry(id).or_insert(node);
+        }
+        if node.tag_name().name() == "style" {
+            for text in node.children().filter_map(|child| child.text()) {
+                rules += text.matches('{').count();
+                elements.add_style(text)?;
+            }
+        }
+    }
+    if rules > MAX_RULES {
+        return Err("the SVG has too many rules of style".to_owned());
+    }
+    elements.extent(document.root_element(), 0)?;
+    Ok(())
+}
+
+#[derive(Default)]
+struct Elements<'document, 'input> {
+    by_id: HashMap<&'document str, Node<'document, 'input>>,
+    /// What rules of style let the elements of a class refer to.
+    by_class: HashMap<&'document str, Vec<&'document str>>,
+    known: HashMap<NodeId, Extent>,
+}
+
+/// What an element has with all below it and all that it uses.
+#[derive(Clone, Copy, Default)]
+struct Extent {
+    elements: usize,
+    bytes: usize,
+    text: usize,
+    /// How deep the elements are in each other.
+    height: usize,
+}
+
+impl Extent {
+    /// Adds what is in an element.
+    fn add(&mut self, other: Self) {
+        self.elements += other.elements;
+        self.bytes += other.bytes;
+        self.text += other.text;
+        self.add_reference(other);
+    }
+
+    /// Adds what an element refers to without a copy.
+    fn add_reference(&mut self, other: Self) {
+        self.height = self.height.max(other.height + 1);
+    }
+}
+
+impl<'document, 'input> Elements<'document, 'input> {
+    /// Adds the references in a style sheet. Programs that draw write them for classes.
+    fn add_style(&mut self, text: &'document str) -> Result<(), String> {
+        for rule in text.split('}') {
+            let (before, declarations) = rule.rsplit_once('{').unwrap_or_default();
+            let selectors = before.rsplit('{').next().unwrap_or_default();
+            for id in referred(declarations, false) {
+                for selector in selectors.split(',') {
+                    let is_name = |it: char| it.is_alphanumeric() || "-_".contains(it);
+                    let class = selector.trim().strip_prefix('.');
+                    let class = class.filter(|class| class.chars().all(is_name)).ok_or_else(|| {
+                        format!("the SVG has a rule of style for “{}” that refers to #{id}, and only rules for a class may", excerpt(selector.trim()))
+                    })?;
+                    self.by_class.entry(class).or_default().push(id);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn extent(&mut self, node: Node<'document, 'input>, depth: usize) -> Result<Extent, String> {
+        let known = self.known.get(&node.id()).copied();
+        if depth + known.map_or(0, |known| known.height) > MAX_DEPTH {
+            return Err(
+                "the SVG has elements that are more than 100 deep in others, or refer to themselves"
+                    .to_owned(),
+            );
+        }
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let name = node.tag_name().name();
+        let mut extent = Extent {
+            elements: 1,
+            ..Extent::default()
+        };
+        let mut targets = Vec::new();
+        for attribute in node.attributes() {
+            extent.bytes += 32 + attribute.value().len();
+            let is_link = attribute.name() == "href" && !["a", "image"].contains(&name);
+            targets.extend(referred(attribute.value(), is_link));
+            if attribute.name() == "class" {
+                let classes = attribute.value().split_whitespace();
+                targets.extend(
+                    classes
+                        .filter_map(|class| self.by_class.get(class))
+                        .flatten(),
+                );
+            }
+        }
+        for target in targets {
+            let Some(&target) = self.by_id.get(target) else {
+                continue;
+            };
+            let target_name = target.tag_name().name();
+            if target_name == "marker" {
+                return Err(
+                    "the SVG has markers, such as heads of arrows, which are not drawn".to_owned(),
+                );
+            }
+            let is_copied = name == "use" || ["clipPath", "mask", "pattern"].contains(&target_name);
+            let target = self.extent(target, depth + 1)?;
+            match is_copied {
+                true => extent.add(target),
+                false => extent.add_reference(target),
+            }
+        }
+        let is_text = ["text", "tspan", "textPath", "a", "tref"].contains(&name);
+        for child in node.children() {
+            if child.is_element() {
+                let child = self.extent(child, depth + 1)?;
+                extent.add(child);
+            } else if is_text {
+                extent.text += child.text().unwrap_or_default().trim().len();
+            }
+        }
+        if extent.elements > MAX_ELEMENTS {
+            return Err(TOO_MANY.to_owned());
+        }
+        if extent.bytes > MAX_BYTES {
+            return Err("the SVG uses long shapes too often".to_owned());
+        }
+        if extent.text > MAX_TEXT {
+            return Err("the SVG has too much text".to_owned());
+        }
+        self.known.insert(node.id(), extent);
+        Ok(extent)
+    }
+}
+
+/// The names of elements that the value of an attribute refers to, as `url(#name)` or, in a link, as `#name`.
+fn referred(value: &str, is_link: bool) -> impl Iterator<Item = &str> {
+    let link = value.trim().strip_prefix('#').filter(|_| is_link);
+    let urls = value.split("url(").skip(1).filter_map(|rest| {
+        let (address, _) = rest.split_once(')')?;
+        address.trim().trim_matches(['"', '\'']).strip_prefix('#')
+    });
+    link.into_iter().chain(urls)
+}
+
+/// What drawing takes. Its unit is to fill all pixels once.
+#[derive(Default)]
+struct Work {
+    /// The pixels of the drawing.
+    canvas: f32,
+    fills: f32,
+    dashes: f32,
+}
+
+/// Where shapes are.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    depth: usize,
+    /// Layers that are in memory at the same time.
+    layers: f32,
+    /// Whether the coordinates are not those of the picture, because it is the content of a mask, a clip path or a pattern.
+    is_apart: bool,
+}
+
+/// A layer is at most 25 times as large as the picture: the renderer cuts it five times as wide and as high.
+const MAX_LAYER: f32 = 25.0;
+
+const TOO_MUCH_WORK: &str = "the SVG has too many large shapes, layers or dashes";
+
+impl Work {
+    /// Adds what a group takes at a scale. Refuses too much.
+    fn add(&mut self, group: &Group, scale: f32, place: Place) -> Result<(), String> {
+        const MAX_FILLS: f32 = 10_000.0;
+        const MAX_DASHES: f32 = 50_000.0;
+        if place.depth > MAX_DEPTH {
+            return Err(TOO_MUCH_WORK.to_owned());
+        }
+        let below = Place {
+            depth: place.depth + 1,
+            ..place
+        };
+        for node in group.children() {
+            let share = match node.abs_layer_bounding_box() {
+                _ if place.is_apart => MAX_LAYER,
+                Some(area) => area.width() * area.height() * scale * scale / self.canvas,
+                None => 0.0,
+            };
+            // Each takes some time, however small it is.
+            self.fills += 0.1;
+            let mut inner_scale = scale;
+            match node {
+                usvg::Node::Group(group) => {
+                    if !group.filters().is_empty() {
+                        return Err(
+                            "the SVG has filters, such as shadows, which are not drawn".to_owned()
+                        );
+                    }
+                    let mut below = below;
+                    if group.should_isolate() {
+                        let layer = share.clamp(0.1, MAX_LAYER);
+                        // It is cleared, clipped, masked, and drawn.
+                        self.fills += 4.0 * layer;
+                        below.layers += layer;
+                    }
+                    self.add(group, scale, below)?;
+                }
+                usvg::Node::Path(path) => {
+                    let (fills, tiles) = self.paints(path, scale)?;
+                    self.fills += share.min(1.0) * fills;
+                    inner_scale = tiles;
+                }
+                usvg::Node::Image(_) => self.fills += 10.0 * share.min(1.0),
+                usvg::Node::Text(text) => self.add(text.flattened(), scale, below)?,
+            }
+            if self.fills > MAX_FILLS || self.dashes > MAX_DASHES || below.layers > 100.0 {
+                return Err(TOO_MUCH_WORK.to_owned());
+            }
+            let mut added = Ok(());
+            node.subroots(|root| {
+                if added.is_ok() {
+                    let apart = Place {
+                        is_apart: true,
+                        ..below
+                    };
+                    added = self.add(root, inner_scale, apart);
+                }
+            });
+            added?;
+        }
+        Ok(())
+    }
+
+    /// How many fills of its area a path takes, and the scale of its patterns. Counts its dashes.
+    fn paints(&mut self, path: &Path, scale: f32) -> Result<(f32, f32), String> {
+        let (fill, stroke) = (path.fill(), path.stroke());
+        let paints = [fill.map(usvg::Fill::paint), stroke.map(usvg::Stroke::paint)];
+        let (mut fills, mut inner_scale) = (0.0, scale);
+        for paint in paints.into_iter().flatten() {
+            fills += match paint {
+                Paint::Color(_) => 1.0,
+                // Each pixel is compared with each stop.
+                Paint::LinearGradient(gradient) => 2.0 + gradient.stops().len() as f32 / 4.0,
+                Paint::RadialGradient(gradient) => 2.0 + gradient.stops().len() as f32 / 4.0,
+                Paint::Pattern(pattern) => {
+                    let transform = path.abs_transform().pre_concat(pattern.transform());
+                    let (x, y) = transform.get_scale();
+                    let rect = pattern.rect();
+                    let tile = rect.width() * rect.height() * x * y * scale * scale;
+                    if tile.is_nan() || tile > MAX_LAYER * self.canvas {
+                        return Err(TOO_MUCH_WORK.to_owned());
+                    }
+                    inner_scale = scale * x.max(y);
+                    4.0
+                }
+            };
+        }
+        if let Some(dashes) = stroke.and_then(usvg::Stroke::dasharray) {
+            let mut length = 0.0;
+            let points = path.data().points();
+            for (one, other) in points.iter().zip(points.iter().skip(1)) {
+                length += one.distance(*other);
+            }
+            self.dashes += length / dashes.iter().sum::<f32>() * dashes.len() as f32;
+        }
+        Ok((fills, inner_scale))
+    }
+}
