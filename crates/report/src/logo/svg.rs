@@ -40,7 +40,7 @@ const MAX_BYTES: usize = 4_000_000;
 const MAX_TEXT: usize = 2_000;
 
 /// The maximum number of rules in style sheets.
-const MAX_RULES: usize = 500;
+const MAX_RULES: usize = 2_000;
 
 /// The stack of the thread that reads files: room for the depth, whatever the caller's has.
 const STACK: usize = 16 << 20;
