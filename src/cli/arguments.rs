@@ -13,6 +13,7 @@ use wordtrail::reading::Column;
 use wordtrail::report::{Case, Paper};
 use wordtrail::{Direction, Mode};
 use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::internals::number;
 
 #[derive(Clone, Copy, clap::Args)]
 pub struct LengthArguments {
@@ -266,10 +267,6 @@ fn scale(text: &str) -> Result<f32, &'static str> {
 
 /// Parses rows and columns with an “x” between them.
 pub fn size(text: &str) -> Result<(usize, usize), &'static str> {
-    let number = |digits: &str| {
-        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| digits.parse().ok()).flatten()
-    };
     text.split_once(['x', 'X', '×'])
         .and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)))
         .ok_or("it must be rows and columns, as in 4x4")

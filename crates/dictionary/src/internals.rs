@@ -5,6 +5,7 @@ pub use crate::atomic_file::AtomicFile;
 pub use crate::budget::{Cancellation, Steps};
 pub use crate::bytes::{Bytes, MIN_RELEASED};
 pub use crate::dictionary::{AnyLexicon, fingerprint};
+pub use crate::digits::number;
 pub use crate::lexicon::{ENDS_WORD, Lexicon};
 #[cfg(feature = "save")]
 pub use crate::place::Place;

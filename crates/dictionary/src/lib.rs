@@ -17,6 +17,7 @@ mod budget;
 mod bytes;
 mod counts;
 mod dictionary;
+mod digits;
 mod error;
 #[doc(hidden)]
 pub mod internals;

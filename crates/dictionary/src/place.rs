@@ -1,5 +1,7 @@
 //! Where the path of an output leads.
 
+#[cfg(unix)]
+use crate::digits;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -65,7 +67,7 @@ impl Place {
 #[cfg(unix)]
 fn descriptor(path: &Path) -> Option<Place> {
     let folder = path.parent()?;
-    let number = path.file_name()?.to_str()?.parse().ok()?;
+    let number = digits::number(path.file_name()?.to_str()?)?;
     // Linux has /proc/ID/fd and /proc/ID/task/ID/fd. Elsewhere /dev/fd is a folder of its own.
     let own = PathBuf::from(format!("/proc/{}", std::process::id()));
     let is_in_processes = folder.starts_with("/proc") && folder.ends_with("fd");
@@ -92,15 +94,21 @@ fn descriptor(_: &Path) -> Option<Place> {
 pub fn duplicate(number: i32) -> io::Result<File> {
     use std::os::fd::BorrowedFd;
 
-    // Opening the path instead would begin at the first byte of a file that was opened to be appended to, and fails for a
-    // socket. But it says whether there is such a descriptor.
-    fs::symlink_metadata(format!("/dev/fd/{number}")).map_err(|_| {
-        io::Error::other("no descriptor has this number: check what the shell redirects")
-    })?;
-    // SAFETY: the descriptor is open, as the line above found, and it is not −1, which is in no folder. It is used for this
-    // call alone. The user named it, as with `>&3` in a shell.
+    // The same on every Unix.
+    const NOT_OPEN: i32 = 9;
+    // SAFETY: it is not −1, because it was written in digits. The user named it, as with `>&3` in a shell. It is used for one
+    // call alone, in which the system checks it and duplicates it: no other thread can close it in between, and a number
+    // that is not open is an error.
     let descriptor = unsafe { BorrowedFd::borrow_raw(number) };
-    descriptor.try_clone_to_owned().map(File::from)
+    // Opening the path instead would begin at the first byte of a file that was opened to be appended to, and fails for a
+    // socket.
+    let duplicated = descriptor.try_clone_to_owned().map(File::from);
+    duplicated.map_err(|error| match error.raw_os_error() {
+        Some(NOT_OPEN) => {
+            io::Error::other("no descriptor has this number: check what the shell redirects")
+        }
+        _ => error,
+    })
 }
 
 #[cfg(not(unix))]

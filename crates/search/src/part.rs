@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 use wordtrail_dictionary::ParseError;
+use wordtrail_dictionary::internals::number;
 
 /// One of several parts of a search, or of a text of boards, that together are the whole: the start cells of trails in
 /// reading order, or the lines, cut into pieces of equal size.
@@ -82,10 +83,6 @@ impl FromStr for Part {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let number = |digits: &str| {
-            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-            is_number.then(|| digits.parse().ok()).flatten()
-        };
         text.split_once('/')
             .and_then(|(part, count)| Self::new(number(part)?, number(count)?).ok())
             .ok_or_else(|| not_a_part(text))

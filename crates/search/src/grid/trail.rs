@@ -7,6 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
 use std::str::FromStr;
 use wordtrail_dictionary::ParseError;
+use wordtrail_dictionary::internals::number;
 
 /// The position of a cell. Row and column count from 0 here and from 1 wherever people or other programs
 /// read them, including the text form of this type.
@@ -60,11 +61,7 @@ impl FromStr for Cell {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let index = |digits: &str| {
-            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-            let number: Option<u32> = is_number.then(|| digits.parse().ok()).flatten();
-            number?.checked_sub(1)
-        };
+        let index = |digits| number::<u32>(digits)?.checked_sub(1);
         let cell = text.split_once(':').and_then(|(row, column)| {
             let (row, column) = (index(row)?, index(column)?);
             Some(Self { row, column })
