@@ -316,6 +316,28 @@ fn tallies_are_the_numbers_of_the_finds() {
 }
 
 #[test]
+fn numbers_of_cells_keep_within_the_memory() {
+    let folder = Folder::with(&[]);
+    let row = format!("noon{}\n", "x".repeat(1096));
+    folder.write("large.txt", row.repeat(1100));
+    folder.write("small.txt", format!("{}\n", "x".repeat(300)).repeat(300));
+    let tally = |arguments: &str| folder.run(&format!("find --all -q --tally cell {arguments}"));
+    let large = "--words noon large.txt --top 1 --directions E";
+    refused(
+        &tally(&format!("{large} --max-memory 1")),
+        "large.txt: the numbers of finds of the cells take more than 1 MB of memory: raise --max-memory, or draw a --heatmap",
+    );
+    tally(&format!("{large} --max-memory 2")).is(0, &["1:1  1"]);
+    // Here it is the lines.
+    let small = "--words xxx small.txt --max-memory 1";
+    refused(
+        &tally(small),
+        "small.txt: the numbers of finds of the cells take more than 1 MB of memory: raise --max-memory, keep the largest with --top, or draw a --heatmap",
+    );
+    tally(&format!("{small} --top 1")).is(0, &["3:3  24"]);
+}
+
+#[test]
 fn tallies_are_written_in_every_text_format() {
     let folder = Folder::with(&[
         ("a.txt", "noon\n"),

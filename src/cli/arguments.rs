@@ -121,7 +121,7 @@ pub struct SearchArguments {
 
     /// Memory limit per thread, in MiB [default: 512]
     ///
-    /// Limits the memory to sort and compare finds. The search fails if a thread needs more.
+    /// Limits the memory to sort, compare and count finds. The search fails if a thread needs more.
     #[arg(long, value_name = "MIB", value_parser = positive)]
     pub max_memory: Option<NonZeroUsize>,
 }

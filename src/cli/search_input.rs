@@ -21,7 +21,7 @@ use wordtrail::{
 };
 use wordtrail_dictionary::internals::wording::counted;
 
-/// The bytes that sorted finds may take unless the options say otherwise.
+/// The maximum of these bytes unless the options say otherwise.
 const DEFAULT_MAX_MEMORY: usize = 512 << 20;
 
 /// A grid and what is searched for on it.
@@ -220,6 +220,11 @@ impl<'a> SearchInput<'a> {
         search.trails(Trails::All).judge(&self.grid, cells)
     }
 
+    /// The bytes that finds may take that are sorted, or the numbers of those of each cell.
+    pub fn max_memory(&self) -> usize {
+        self.request.max_memory.unwrap_or(DEFAULT_MAX_MEMORY)
+    }
+
     /// Searches the grid for a consumer, which gets the finds in the order of the options. Fails if the search takes more than
     /// it may.
     pub fn consume<C: Consumer>(
@@ -230,7 +235,7 @@ impl<'a> SearchInput<'a> {
         if self.options.sort == Sort::Trail && self.options.top.is_none() {
             return self.consume_in_order_of_trails(shows_progress, consumer);
         }
-        let max_bytes = self.request.max_memory.unwrap_or(DEFAULT_MAX_MEMORY);
+        let max_bytes = self.max_memory();
         let mut sorted = SortedFinds::within(max_bytes);
         let found = match self.consume_in_order_of_trails(shows_progress, &mut sorted)? {
             ControlFlow::Continue(found) => found,

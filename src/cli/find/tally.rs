@@ -9,10 +9,10 @@ use crate::cli::search_input::{Found, SearchInput};
 use anyhow::anyhow;
 use std::cmp::Reverse;
 use std::convert::Infallible;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use wordtrail::{Cell, Consumer, Direction, Find, Grid, Order};
 use wordtrail_report::internals::csv_field;
 
@@ -45,7 +45,11 @@ impl<'a> Tally<'a> {
         }
     }
 
-    fn write_rows(&mut self, rows: &[(Key, u64)], name: Option<&str>) -> std::io::Result<()> {
+    fn write_rows(
+        &mut self,
+        rows: impl IntoIterator<Item = (Key, u64)>,
+        name: Option<&str>,
+    ) -> io::Result<()> {
         let format = self.options.format;
         if format == LineFormat::Csv && !std::mem::replace(&mut self.header_written, true) {
             let grid = if self.has_names { "grid," } else { "" };
@@ -97,15 +101,22 @@ impl Writer for Tally<'_> {
             TallyArgument::Word => count_words(input)?,
             TallyArgument::Length => count_lengths(input)?,
             TallyArgument::Direction => count_directions(input)?,
-            TallyArgument::Cell => count_cells(input, top)?,
+            TallyArgument::Cell => {
+                let (found, rows) = count_cells(input, top)?;
+                let columns = input.grid.columns();
+                let rows = rows.into_iter().map(|(number, finds)| {
+                    let (row, column) = ((number / columns) as u32, (number % columns) as u32);
+                    (Key::Cell(Cell { row, column }), finds)
+                });
+                let written = self.write_rows(rows, name);
+                return written.map_err(self.output.failure()).map(|()| found);
+            }
         };
-        let is_ranked = matches!(by, TallyArgument::Word | TallyArgument::Cell);
-        if is_ranked || top.is_some() {
+        if by == TallyArgument::Word || top.is_some() {
             rows.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
         }
         rows.truncate(top.unwrap_or(usize::MAX));
-        self.write_rows(&rows, name)
-            .map_err(self.output.failure())?;
+        self.write_rows(rows, name).map_err(self.output.failure())?;
         Ok(found)
     }
 }
@@ -143,44 +154,45 @@ fn count_directions<'a>(input: &'a SearchInput<'_>) -> anyhow::Result<(Found<'a>
     Ok((found, rows.collect()))
 }
 
+/// The cells that finds cross most, or all of them, numbered in reading order.
 fn count_cells<'a>(
     input: &'a SearchInput<'_>,
     top: Option<usize>,
-) -> anyhow::Result<(Found<'a>, Rows)> {
-    let no_memory = || {
+) -> anyhow::Result<(Found<'a>, Vec<(usize, u64)>)> {
+    let max_bytes = input.max_memory();
+    let too_large = || {
         anyhow!(
-            "{}: there is not enough memory for a number per cell: search parts of the grid, or draw a --heatmap",
-            input.source
+            "{}: the numbers of finds of the cells take more than {} MB of memory: raise --max-memory{}, or draw a --heatmap",
+            input.source,
+            max_bytes >> 20,
+            top.map_or(", keep the largest with --top", |_| "")
         )
     };
-    let mut crossings = Crossings::none(&input.grid).ok_or_else(no_memory)?;
-    let ControlFlow::Continue(found) = input.consume(true, &mut crossings)?;
-    let columns = crossings.columns;
-    let crossed = || {
-        let counts = crossings.counts.iter().enumerate();
-        let counts = counts.map(|(cell, finds)| (cell, finds.load(Ordering::Relaxed)));
-        counts.filter(|&(_, finds)| finds > 0)
+    let mut crossings = Crossings::within(max_bytes, &input.grid).ok_or_else(too_large)?;
+    let ControlFlow::Continue(found) = input.consume(true, &mut crossings)? else {
+        return Err(too_large());
     };
-    let row = |(number, finds): (usize, u64)| {
-        let (row, column) = ((number / columns) as u32, (number % columns) as u32);
-        (Key::Cell(Cell { row, column }), finds)
-    };
-    let mut rows = Vec::new();
-    match top {
-        Some(top) => rows.extend(most(crossed(), top).into_iter().map(row)),
-        None => {
-            let count = crossed().count();
-            rows.try_reserve_exact(count).map_err(|_| no_memory())?;
-            rows.extend(crossed().map(row));
-        }
-    }
+    let counts = &crossings.counts;
+    let rest = max_bytes.saturating_sub(counts.bytes());
+    let mut rows = most(counts.crossed(), top, rest).ok_or_else(too_large)?;
+    rows.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
     Ok((found, rows))
 }
 
-/// The given number of those with the most finds, in any order.
-fn most<K: Ord>(counts: impl Iterator<Item = (K, u64)>, top: usize) -> Vec<(K, u64)> {
+/// The given number of those with the most finds, or all, in any order. None if there are more of them than may be in memory.
+fn most<K: Ord>(
+    counts: impl Iterator<Item = (K, u64)> + Clone,
+    top: Option<usize>,
+    max_bytes: usize,
+) -> Option<Vec<(K, u64)>> {
+    let top = top.unwrap_or(usize::MAX);
     // What cannot be among them is dropped each time when there are twice as many.
+    let room = counts.clone().count().min(top.saturating_mul(2).max(1024));
     let mut kept = Vec::new();
+    if room.saturating_mul(size_of::<(K, u64)>()) > max_bytes {
+        return None;
+    }
+    kept.try_reserve_exact(room).ok()?;
     let keep = |kept: &mut Vec<(K, u64)>| {
         if kept.len() > top {
             kept.select_nth_unstable_by(top, |one, other| rank(one).cmp(&rank(other)));
@@ -188,13 +200,13 @@ fn most<K: Ord>(counts: impl Iterator<Item = (K, u64)>, top: usize) -> Vec<(K, u
         }
     };
     for count in counts {
-        kept.push(count);
-        if kept.len() >= top.saturating_mul(2).max(1024) {
+        if kept.len() == room {
             keep(&mut kept);
         }
+        kept.push(count);
     }
     keep(&mut kept);
-    kept
+    Some(kept)
 }
 
 /// The number of finds of each length.
@@ -260,26 +272,36 @@ impl Consumer for DirectionCounts {
 #[derive(Clone)]
 struct Crossings {
     columns: usize,
-    counts: Arc<Vec<AtomicU64>>,
+    counts: Arc<Counts>,
+    max_bytes: usize,
 }
 
+/// The numbers take more memory than they may.
+struct TooManyCells;
+
 impl Crossings {
-    /// No finds, unless there is too little memory.
-    fn none(grid: &Grid) -> Option<Self> {
+    /// No finds, unless the numbers take more than these bytes.
+    fn within(max_bytes: usize, grid: &Grid) -> Option<Self> {
         let cells = grid.rows() * grid.columns();
-        let mut counts = Vec::new();
-        counts.try_reserve_exact(cells).ok()?;
-        counts.resize_with(cells, AtomicU64::default);
+        let (mut low, mut high) = (Vec::new(), Vec::new());
+        if cells > max_bytes {
+            return None;
+        }
+        low.try_reserve_exact(cells).ok()?;
+        low.resize_with(cells, AtomicU8::default);
+        high.resize_with(cells.div_ceil(BLOCK), OnceLock::new);
+        let blocks = AtomicUsize::new(0);
         Some(Self {
             columns: grid.columns(),
-            counts: Arc::new(counts),
+            counts: Arc::new(Counts { low, high, blocks }),
+            max_bytes,
         })
     }
 }
 
 impl Consumer for Crossings {
     type Buffer = Self;
-    type Break = Infallible;
+    type Break = TooManyCells;
     const ORDER: Order = Order::Any;
 
     fn new_buffer(&self) -> Self {
@@ -289,12 +311,56 @@ impl Consumer for Crossings {
     fn add(part: &mut Self, find: Find<'_>) {
         for cell in find.trail.cells() {
             let number = cell.row as usize * part.columns + cell.column as usize;
-            part.counts[number].fetch_add(1, Ordering::Relaxed);
+            part.counts.add_one(number);
         }
     }
 
-    fn take(&mut self, _: &mut Self) -> ControlFlow<Infallible> {
-        ControlFlow::Continue(())
+    fn take(&mut self, _: &mut Self) -> ControlFlow<TooManyCells> {
+        match self.counts.bytes() > self.max_bytes {
+            true => ControlFlow::Break(TooManyCells),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// A number for each cell: a byte, and eight more in a block of cells of which one has 256.
+struct Counts {
+    /// The numbers modulo 256.
+    low: Vec<AtomicU8>,
+    /// How many times 256 has to be added.
+    high: Vec<OnceLock<Box<[AtomicU64; BLOCK]>>>,
+    /// The number of blocks that were needed.
+    blocks: AtomicUsize,
+}
+
+/// The number of cells of a block.
+const BLOCK: usize = 1024;
+
+impl Counts {
+    fn add_one(&self, cell: usize) {
+        if self.low[cell].fetch_add(1, Ordering::Relaxed) == u8::MAX {
+            let block = self.high[cell / BLOCK].get_or_init(|| {
+                self.blocks.fetch_add(1, Ordering::Relaxed);
+                Box::new([const { AtomicU64::new(0) }; BLOCK])
+            });
+            block[cell % BLOCK].fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// The cells with their numbers, without those that have none.
+    fn crossed(&self) -> impl Iterator<Item = (usize, u64)> + Clone {
+        let counts = self.low.iter().enumerate().map(|(cell, low)| {
+            let block = self.high[cell / BLOCK].get();
+            let high = block.map_or(0, |block| block[cell % BLOCK].load(Ordering::Relaxed));
+            (cell, high << 8 | u64::from(low.load(Ordering::Relaxed)))
+        });
+        counts.filter(|&(_, finds)| finds > 0)
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.low)
+            + size_of_val(&*self.high)
+            + self.blocks.load(Ordering::Relaxed) * size_of::<[AtomicU64; BLOCK]>()
     }
 }
 
@@ -342,6 +408,7 @@ fn json(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wordtrail::Trail;
 
     #[test]
     fn those_with_the_most_finds_are_kept() {
@@ -350,9 +417,38 @@ mod tests {
             let mut expected: Vec<_> = counts().collect();
             expected.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
             expected.truncate(top);
-            let mut kept = most(counts(), top);
+            let mut kept = most(counts(), Some(top), usize::MAX).unwrap();
             kept.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
             assert_eq!(kept, expected);
         }
+        assert_eq!(most(counts(), None, 16 * 10_000).unwrap().len(), 10_000);
+        assert_eq!(most(counts(), None, 16 * 9_999), None);
+        assert_eq!(most(counts(), Some(9), 16 * 1024).unwrap().len(), 9);
+    }
+
+    #[test]
+    fn a_byte_of_a_cell_is_carried() {
+        let grid: Grid = "ab\n".repeat(BLOCK).parse().unwrap();
+        let bytes = 2 * BLOCK + 1000;
+        assert!(Crossings::within(2 * BLOCK - 1, &grid).is_none());
+        let mut crossings = Crossings::within(bytes, &grid).unwrap();
+        let mut buffer = crossings.new_buffer();
+        let mut cross = |finds: usize| {
+            for _ in 0..finds {
+                let trail = Trail::straight(Cell { row: 0, column: 0 }, Direction::East, 2);
+                Crossings::add(
+                    &mut buffer,
+                    Find {
+                        word: "ab".into(),
+                        trail,
+                    },
+                );
+            }
+            crossings.take(&mut buffer).is_continue()
+        };
+        assert!(cross(255));
+        // The first block takes 8 kilobytes.
+        assert!(!cross(300));
+        assert!(crossings.counts.crossed().eq([(0, 555), (1, 555)]));
     }
 }
