@@ -467,6 +467,46 @@ fn standard_output_that_cannot_be_written_is_an_error() {
     assert_eq!(folder.read("grid.txt"), GRID);
 }
 
+#[test]
+fn closed_streams_are_errors_and_empty_devices_are_not() {
+    let folder = folder();
+    folder.write("boards.txt", "catx\n");
+    // What writes nothing to standard output does not need it.
+    for command in [
+        "index -q list.txt -o list.fst",
+        "find grid.txt -o finds.txt",
+    ] {
+        shell(&folder, &format!("\"$0\" {command} >&-")).is(0, &[]);
+    }
+    for command in [
+        "find grid.txt",
+        "find -c grid.txt -o -",
+        "find -c grid.txt -o /dev/stdout",
+        "make list.txt --seed 1",
+        "make --theme list",
+        "merge list.txt",
+        "words cat",
+        "board --seed 1",
+        "index list.txt -o -",
+        "index --stat list.fst",
+        "judge grid.txt 1:1,1:2",
+        "score --size 2x2 boards.txt",
+        "play grid.txt -o -",
+        "completions bash",
+        "man",
+    ] {
+        let closed = shell(&folder, &format!("\"$0\" {command} >&-"));
+        assert_refused(&closed, "cannot write to standard output: it is closed");
+    }
+    for device in [">/dev/null", "1<>/dev/null"] {
+        shell(&folder, &format!("\"$0\" find grid.txt {device}")).is(0, &[]);
+    }
+    for command in ["find -", "find", "merge -", "words -", "score --size 2x2"] {
+        let closed = shell(&folder, &format!("\"$0\" {command} <&-"));
+        assert_refused(&closed, "standard input is closed");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error_of_help_as_well() {

@@ -27,6 +27,6 @@ pub fn run(shell: Shell, mut program: Command) -> anyhow::Result<Outcome> {
     let name = program.get_name().to_owned();
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut program, name, &mut script);
-    Output::standard().write_whole(&script)?;
+    Output::standard()?.write_whole(&script)?;
     Ok(Outcome::Found)
 }

@@ -103,7 +103,7 @@ fn verify(path: &Path) -> anyhow::Result<()> {
         ));
     }
     let words = dictionary.word_count();
-    Output::standard().write_whole(format!("{name}: sound, words: {words}\n").as_bytes())
+    Output::standard()?.write_whole(format!("{name}: sound, words: {words}\n").as_bytes())
 }
 
 fn describe(path: &Path) -> anyhow::Result<()> {
@@ -130,5 +130,5 @@ fn describe(path: &Path) -> anyhow::Result<()> {
             text += &format!("{letters:>4} letters   {words}\n");
         }
     }
-    Output::standard().write_whole(text.as_bytes())
+    Output::standard()?.write_whole(text.as_bytes())
 }

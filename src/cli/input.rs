@@ -1,5 +1,6 @@
 //! Reading files, standard input, dictionaries and word lists.
 
+use super::closed;
 use super::compression::{compression, decompressed};
 use super::interrupt::{lock, watch_mapped};
 use super::terminal;
@@ -183,6 +184,9 @@ pub fn check_has_parts(source: &Input, content: &str) -> anyhow::Result<()> {
 
 /// Standard input, unless it is a terminal.
 pub fn standard_input() -> anyhow::Result<StdinLock<'static>> {
+    if closed::input() {
+        bail!("standard input is closed: name a file, or pipe one in");
+    }
     if io::stdin().is_terminal() {
         bail!("standard input is a terminal: name a file, or pipe one in");
     }

@@ -54,6 +54,6 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
         Ok(word) => format!("{word}\n"),
         Err(error) => format!("no word: {error}\n"),
     };
-    Output::standard().write_whole(verdict.as_bytes())?;
+    Output::standard()?.write_whole(verdict.as_bytes())?;
     Ok(Outcome::of(judged.is_ok()))
 }

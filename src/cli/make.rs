@@ -37,7 +37,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     let task = &Task::try_from(arguments)?;
     let puzzles = match &task.words {
         WordsChoice::ListOfThemes => {
-            Output::standard().write_whole(choice::list_of_themes().as_bytes())?;
+            Output::standard()?.write_whole(choice::list_of_themes().as_bytes())?;
             return Ok(Outcome::Found);
         }
         WordsChoice::Of(source) => from::puzzles(task, source)?,

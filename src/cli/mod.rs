@@ -6,6 +6,7 @@
 mod arguments;
 mod bending;
 mod board;
+mod closed;
 mod commands;
 mod completions;
 mod compression;

@@ -1,5 +1,6 @@
 //! Where results go: standard output, or a file that is replaced only on success. How a command ended.
 
+use super::closed;
 use super::compression::Compression;
 use super::compressor::Compressor;
 use super::input::{Input, check_indexes, explain};
@@ -154,13 +155,15 @@ pub enum Output {
 
 impl Output {
     /// Opens standard output.
-    pub fn standard() -> Self {
+    pub fn standard() -> anyhow::Result<Self> {
         let output = io::stdout();
-        if output.is_terminal() {
-            Self::Terminal(output)
-        } else {
-            Self::Pipe(BufWriter::with_capacity(BUFFER, unbuffered(output)))
+        if closed::output() {
+            bail!("cannot write to standard output: it is closed: name a file, or redirect it");
         }
+        Ok(match output.is_terminal() {
+            true => Self::Terminal(output),
+            false => Self::Pipe(BufWriter::with_capacity(BUFFER, unbuffered(output))),
+        })
     }
 
     /// Opens a target, which must not be one of the inputs: the results would replace it. The ending of a file's name says
@@ -168,7 +171,7 @@ impl Output {
     pub fn open(target: &Target, inputs: &[Input]) -> anyhow::Result<Self> {
         let Target::File(path) = target else {
             refuse_redirection(inputs)?;
-            return Ok(Self::standard());
+            return Self::standard();
         };
         refuse_inputs("--output", path, inputs)?;
         let file = create(path)?;

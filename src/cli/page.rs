@@ -58,7 +58,7 @@ impl PageArguments {
         };
         let place = escaped(&path);
         if self.no_open {
-            let output = Output::standard();
+            let output = Output::standard()?;
             // A script needs the name itself.
             let line = match output.is_terminal() {
                 true => place.as_bytes(),
