@@ -221,3 +221,94 @@ fn other_arguments_in_errors_are_escaped() {
         assert_harmless(&format!("{arguments:?}"), &errors);
     }
 }
+
+/// Each option that names a file, of each command, takes a name that is not UTF-8: here `@` and an ending.
+#[test]
+fn any_file_may_have_a_name_that_is_not_utf8() {
+    let folder = Folder::with(&[("grid.txt", "cat\nxxx\ndog\n"), ("list.txt", "cat\ndog\n")]);
+    for (suffix, text) in [
+        (".grid", "cat\nxxx\ndog\n"),
+        (".list", "cat\ndog\n"),
+        (".bonus", "cow\n"),
+        (".puzzle", "cat\nxxx\ndog\n\ncat\ndog\n"),
+        (".mask", "#####\n#####\n#####\n#####\n#####\n"),
+        (".clues", "cat\ta pet\ndog\tanother\n"),
+        (".book", "# Pets\ncat\ndog\n"),
+        (".part", "cat  1:1 → 1:3  E\n"),
+        (".boards", "catx\n"),
+        (".dice", "AEIOU AEIOU RST LNQu\n"),
+        (
+            ".svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>",
+        ),
+    ] {
+        fs::write(folder.path().join(name(suffix)), text).unwrap();
+    }
+    let font = dejavu::sans_mono::regular();
+    fs::write(folder.path().join(name(".ttf")), font).unwrap();
+    for arguments in [
+        "index @.list -o @.fst",
+        "index --stat @.fst",
+        "index --verify @.fst",
+        "find @.grid",
+        "find -d @.list grid.txt",
+        "find -d @.fst grid.txt",
+        "find --words @.list grid.txt",
+        "find grid.txt --font @.ttf -o @.png",
+        "find grid.txt -o @.csv.gz",
+        "make @.list",
+        "make --from @.puzzle",
+        "make --book @.book -o @.pdf",
+        "make cat --mask @.mask",
+        "make cat,dog --clues @.clues",
+        "make @.clues --clues @.clues",
+        "make --clues @.clues",
+        "make cat --bonus @.bonus",
+        "make cat --avoid @.bonus -f json",
+        "make --random 1 -d @.list",
+        "make cat --clean 3 -d @.list",
+        "make cat --font @.ttf --logo @.svg -o @.pdf",
+        "make cat -o @.txt --answer @.answer.txt",
+        "merge @.part",
+        "merge @.part --words @.list",
+        "merge @.part -o @.merged.txt",
+        "judge @.grid 1:1,1:2,1:3",
+        "judge -d @.list grid.txt 1:1,1:2,1:3",
+        "judge --words @.list grid.txt 1:1,1:2,1:3",
+        "play @.puzzle -o @.html",
+        "play -d @.list grid.txt -o -",
+        "play --words @.list grid.txt -o -",
+        "score --size 2x2 @.boards",
+        "score --size 2x2 -d @.list @.boards -o @.scores.txt",
+        "words -d @.list cat",
+        "words cat -o @.words.txt",
+        "board --seed 1 --dice @.dice",
+        "board --seed 1 -d @.list",
+        "board --seed 1 -o @.board.txt",
+        "man --output-dir @.pages",
+    ] {
+        if arguments.ends_with(".pages") {
+            fs::create_dir(folder.path().join(name(".pages"))).unwrap();
+        }
+        let (status, errors, _) = run(&folder, arguments);
+        assert!(
+            status < Some(2) && status.is_some(),
+            "{arguments}: {errors}"
+        );
+        assert_harmless(arguments, &errors);
+    }
+    // What is no file is named as it is shown.
+    for arguments in [
+        "make @.none",
+        "make cat --mask @.none",
+        "make cat --avoid @.none",
+        "find --words @.none grid.txt",
+        "merge @.part --words @.none",
+        "board --dice @.none",
+    ] {
+        let (status, errors, _) = run(&folder, arguments);
+        assert_eq!(status, Some(2), "{arguments}: {errors}");
+        assert_harmless(arguments, &errors);
+        assert!(errors.contains(BYTES_SHOWN), "{arguments}: {errors:?}");
+    }
+}

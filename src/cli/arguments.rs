@@ -4,6 +4,7 @@ use super::input::DictionaryArguments;
 use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -12,8 +13,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::reading::Column;
 use wordtrail::report::{Case, Paper};
 use wordtrail::{Direction, Mode};
-use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_dictionary::internals::number;
+use wordtrail_dictionary::internals::wording::excerpt;
 
 #[derive(Clone, Copy, clap::Args)]
 pub struct LengthArguments {
@@ -87,7 +88,7 @@ pub struct SearchArguments {
 
     /// Search only for these words: a file or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "dictionary")]
-    pub words: Option<String>,
+    pub words: Option<OsString>,
 
     /// Number of threads [default: one per CPU]
     ///

@@ -7,12 +7,13 @@ use super::output::{Outcome, Output, Target};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use wordtrail::puzzle::{BoardGenerator, Dice};
 use wordtrail::{Dictionary, Grid, Query, WordBank};
-use wordtrail_dictionary::internals::wording::{counted, excerpt};
+use wordtrail_dictionary::internals::wording::{counted, escaped, excerpt};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -32,7 +33,7 @@ pub struct Arguments {
     /// new is Boggle since 1987, old is Boggle until 1986, big has 5x5 dice, and super-big 6x6. A list has one
     /// die per item, such as AEIOU,RSTLNQu.
     #[arg(long, value_name = "NAME|FILE|DIE,DIE,...")]
-    pub dice: Option<String>,
+    pub dice: Option<OsString>,
 
     /// Draw cells from these letters instead of dice
     ///
@@ -122,18 +123,19 @@ impl DiceChoice {
             }
             (None, None) => return Ok(Self::Known(Dice::default())),
         };
-        let name = argument.to_lowercase();
+        let text = argument.to_string_lossy();
+        let name = text.to_lowercase();
         let is_name = ["new", "old", "big", "super-big"].contains(&&*name);
         if !is_name && (argument == STANDARD_INPUT || input::is_file_name(argument)) {
             return Ok(Self::File(Input::from(argument)));
         }
-        let typed = format!("--dice {}", excerpt(argument));
-        if !is_name && !argument.contains(',') {
+        let typed = format!("--dice {}", excerpt(&escaped(argument)));
+        if !is_name && !text.contains(',') {
             bail!(
                 "{typed}: there is neither such a file nor such a set of dice: name a file, new, old, big or super-big, or write dice with commas between them"
             );
         }
-        let dice = if is_name { &name } else { argument }.parse();
+        let dice = if is_name { name.parse() } else { text.parse() };
         dice.map(Self::Known).context(typed)
     }
 

@@ -467,7 +467,7 @@ pub fn check_skipped(skipped: &SkippedLines, source: &str, strict: bool) -> anyh
 }
 
 /// Whether an argument, which may also be a word or a shape, names a file. It need not be readable, and may be a link to nothing.
-pub fn is_file_name(argument: &str) -> bool {
+pub fn is_file_name(argument: impl AsRef<Path>) -> bool {
     match fs::symlink_metadata(argument) {
         Ok(_) => true,
         Err(error) => error.kind() == io::ErrorKind::PermissionDenied,

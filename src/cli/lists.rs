@@ -3,6 +3,7 @@
 use super::input::{Input, is_file_name};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
+use std::ffi::OsStr;
 use std::fmt::Display;
 use wordtrail::reading::{Column, Note};
 use wordtrail::{Reader, WordBank, WordListError};
@@ -118,13 +119,17 @@ fn with_others(texts: Vec<String>, count: usize) -> String {
 /// argument. Unless others are accepted, entries that are no words are refused.
 pub fn word_bank(
     typed: &str,
-    argument: &str,
+    argument: &OsStr,
     reader: &Reader,
     accepts_others: bool,
     remedy: Remedy,
 ) -> anyhow::Result<WordBank> {
     let input = Input::from(argument);
-    if input == Input::Standard || is_file_name(argument) {
+    // What is not UTF-8 can only be a name.
+    let list = argument
+        .to_str()
+        .filter(|_| input != Input::Standard && !is_file_name(argument));
+    let Some(argument) = list else {
         let text = input.read()?;
         let parse = || {
             let words = list_of(&text, reader, remedy)?;
@@ -134,7 +139,7 @@ pub fn word_bank(
         let words = parse().with_context(|| input.to_string())?;
         print_notes(&input, words.notes(), remedy);
         return Ok(words);
-    }
+    };
     // What was typed ends with a space before an empty list.
     let empty = || {
         let option = typed.trim_end();

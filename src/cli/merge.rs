@@ -9,10 +9,11 @@ use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueHint;
 use std::collections::HashSet;
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use wordtrail::{Direction, WordBank};
-use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::internals::wording::{escaped, excerpt};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -36,7 +37,7 @@ pub struct Arguments {
     ///
     /// Words of any length are reported.
     #[arg(long, value_name = "FILE|WORD,WORD,...")]
-    pub words: Option<String>,
+    pub words: Option<OsString>,
 
     /// Write to this file [default: standard output]
     ///
@@ -93,8 +94,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     Ok(Outcome::of(merge.finds > 0 && missing.is_empty()))
 }
 
-fn listed_words(words: &str) -> anyhow::Result<WordBank> {
-    let typed = format!("--words {}", excerpt(words));
+fn listed_words(words: &OsStr) -> anyhow::Result<WordBank> {
+    let typed = format!("--words {}", excerpt(&escaped(words)));
     let reader = lists::reader(false, false, None);
     lists::word_bank(&typed, words, &reader, true, Remedy::Nothing)
 }

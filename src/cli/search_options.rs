@@ -6,13 +6,14 @@ use super::lists::{self, Remedy};
 use super::sorted::Sort;
 use anyhow::{Context, anyhow};
 use serde_json::Value;
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use wordtrail::reading::Column;
 use wordtrail::{
     Direction, Directions, Grid, GridError, Mode, Query, Ragged, Reader, SearchRequest,
     SearchRequestError, SearchWords, WordBank,
 };
-use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::internals::wording::{escaped, excerpt};
 
 /// What to search for, and how.
 pub struct SearchOptions {
@@ -33,7 +34,7 @@ pub struct SearchOptions {
 /// The words to search for.
 enum WordChoice {
     /// A file or a comma-separated list.
-    List(String),
+    List(OsString),
     /// A word list or an index.
     Dictionary(Input),
     /// Those of the puzzle or, if it has none, of the built-in dictionary.
@@ -115,7 +116,7 @@ impl SearchOptions {
             }
             _ if grid != &Input::Standard
                 && Query::word(&name).is_ok()
-                && !input::is_file_name(&name) =>
+                && !input::is_file_name(&*name) =>
             {
                 anyhow!("{error:#}, or search for the word with --words {name}")
             }
@@ -127,7 +128,7 @@ impl SearchOptions {
     pub fn words(&self) -> anyhow::Result<Option<SearchWords>> {
         let words = match &self.words {
             WordChoice::List(words) => {
-                let typed = format!("--words {}", excerpt(words));
+                let typed = format!("--words {}", excerpt(&escaped(words)));
                 let remedy = Remedy::RepairAndColumn;
                 let bank = lists::word_bank(&typed, words, &self.reader(), !self.strict, remedy)?;
                 SearchWords::try_from(bank).context(typed)?

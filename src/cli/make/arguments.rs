@@ -7,6 +7,7 @@ use crate::cli::arguments::{
 use crate::cli::format::{Format, LineFormat};
 use crate::cli::input::{DictionaryArguments, Input};
 use clap::{ValueEnum, ValueHint};
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::puzzle::{
@@ -73,7 +74,7 @@ pub struct Arguments {
         value_name = "WORDLIST|WORD,WORD,...",
         required_unless_present_any = ["random", "theme", "from", "clues", "book"]
     )]
-    pub words: Option<String>,
+    pub words: Option<OsString>,
 
     /// Print or change existing puzzles, or set the source of --random
     ///
@@ -151,7 +152,7 @@ pub struct Arguments {
 
     /// Shape of the grid: heart, circle, diamond, star, triangle, or a file where “.” is a hole
     #[arg(long, value_name = "SHAPE|FILE")]
-    pub mask: Option<String>,
+    pub mask: Option<OsString>,
 
     /// Hidden message, spelled by the leftover letters in reading order
     #[arg(long, value_name = "TEXT")]
@@ -177,14 +178,14 @@ pub struct Arguments {
 
     /// Hide words without listing them: a file or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "from")]
-    pub bonus: Option<String>,
+    pub bonus: Option<OsString>,
 
     /// Keep words out of the grid: a file, a comma-separated list, or none
     ///
     /// The words appear in no direction. Offensive words are always kept out, except inside hidden words,
     /// unless this is “none”. May be repeated.
     #[arg(long, value_name = "FILE|WORD,WORD,...|none")]
-    pub avoid: Vec<String>,
+    pub avoid: Vec<OsString>,
 
     /// Keep out other dictionary words of N or more letters
     #[arg(long, value_name = "N", value_parser = positive)]
@@ -355,7 +356,7 @@ impl Arguments {
     }
 
     /// The lists of words to keep out.
-    pub fn avoid(&self) -> impl Iterator<Item = &String> {
+    pub fn avoid(&self) -> impl Iterator<Item = &OsString> {
         self.avoid.iter().filter(|words| *words != "none")
     }
 

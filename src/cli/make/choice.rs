@@ -5,6 +5,7 @@ use super::book::Book;
 use crate::cli::arguments::Lengths;
 use crate::cli::input::{self, Input};
 use anyhow::bail;
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use wordtrail::puzzle::{PuzzleCells, Theme};
 use wordtrail::{Dictionary, Directions};
@@ -22,7 +23,7 @@ pub enum WordsChoice {
 /// Words of a new puzzle.
 pub enum NewWords {
     /// A file or a comma-separated list.
-    Listed(String),
+    Listed(OsString),
     /// Those of the clues.
     Clued,
     Theme(Theme),

@@ -6,7 +6,7 @@ use crate::cli::input::{self, Input};
 use anyhow::{Context, anyhow, bail};
 use wordtrail::puzzle::{Cover, DirectionWeights, GenerateError, Mask, PuzzleCells, Recipe, Shape};
 use wordtrail::{Direction, Directions, Mode, Puzzle, WordBank};
-use wordtrail_dictionary::internals::wording::{counted, excerpt};
+use wordtrail_dictionary::internals::wording::{counted, escaped, excerpt};
 
 /// Where words are hidden.
 #[derive(Clone)]
@@ -109,13 +109,13 @@ fn given_cells(arguments: &Arguments) -> anyhow::Result<Option<PuzzleCells>> {
     let Some(name) = &arguments.mask else {
         return Ok(size.map(|size| PuzzleCells::new(Some(size), None)));
     };
-    let unknown = match name.parse::<Shape>() {
-        Ok(shape) => return Ok(Some(PuzzleCells::new(size, Some(shape)))),
-        Err(unknown) => unknown,
-    };
-    let typed = || format!("--mask {}", excerpt(name));
-    if !input::is_file_name(name) {
-        return Err(anyhow!("there is no such file, and {unknown}")).with_context(typed);
+    let typed = || format!("--mask {}", excerpt(&escaped(name)));
+    match name.to_str().map(str::parse::<Shape>) {
+        Some(Ok(shape)) => return Ok(Some(PuzzleCells::new(size, Some(shape)))),
+        Some(Err(unknown)) if !input::is_file_name(name) => {
+            return Err(anyhow!("there is no such file, and {unknown}")).with_context(typed);
+        }
+        _ => {}
     }
     if size.is_some() {
         bail!("--size conflicts with a mask file, which has a size: leave one out");

@@ -6,9 +6,10 @@ use crate::cli::input::Input;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::Context;
+use std::ffi::OsStr;
 use wordtrail::WordBank;
 use wordtrail::puzzle::{Clues, ListingError};
-use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
+use wordtrail_dictionary::internals::wording::{escaped, excerpt, first_ten};
 
 /// Reads the clues, if there are any.
 pub fn clues(arguments: &Arguments) -> anyhow::Result<Option<Clues>> {
@@ -22,8 +23,8 @@ pub fn clues(arguments: &Arguments) -> anyhow::Result<Option<Clues>> {
 }
 
 /// Reads the words that an option names: a file or a comma-separated list.
-pub fn named_words(option: &str, words: &str, arguments: &Arguments) -> anyhow::Result<WordBank> {
-    let typed = format!("{option} {}", excerpt(words));
+pub fn named_words(option: &str, words: &OsStr, arguments: &Arguments) -> anyhow::Result<WordBank> {
+    let typed = format!("{option} {}", excerpt(&escaped(words)));
     let reader = lists::reader(arguments.dictionary.strict, arguments.repair, None);
     lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
 }

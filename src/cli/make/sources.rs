@@ -10,13 +10,14 @@ use crate::cli::input::is_file_name;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::{Context, bail};
+use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use wordtrail::puzzle::{MAX_LETTERS, PuzzleRequest, RandomWords};
 use wordtrail::{Dictionary, Reader, WordBank};
-use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::internals::wording::{escaped, excerpt};
 
 /// The words of all puzzles.
 pub struct Sources {
@@ -122,7 +123,7 @@ impl Sources {
             }
         };
         let avoid = avoided(arguments)?;
-        let bonus = |words: &String| listing::named_words("--bonus", words, arguments);
+        let bonus = |words: &OsString| listing::named_words("--bonus", words, arguments);
         let bonus = arguments.bonus.as_ref().map(bonus);
         Ok(Self {
             words,
@@ -176,7 +177,7 @@ impl Sources {
 
 /// Reads the words to keep out, if there are any.
 pub fn avoided(arguments: &Arguments) -> anyhow::Result<Option<WordBank>> {
-    let read = |words: &String| listing::named_words("--avoid", words, arguments);
+    let read = |words: &OsString| listing::named_words("--avoid", words, arguments);
     let lists: Vec<WordBank> = arguments.avoid().map(read).collect::<Result<_, _>>()?;
     Ok(match &lists[..] {
         [] => None,
@@ -187,16 +188,16 @@ pub fn avoided(arguments: &Arguments) -> anyhow::Result<Option<WordBank>> {
 }
 
 /// Reads the words that an argument names. A note says if a lone word may be meant as a file.
-fn listed(argument: &str, reader: &Reader) -> anyhow::Result<WordBank> {
+fn listed(argument: &OsStr, reader: &Reader) -> anyhow::Result<WordBank> {
     if argument.is_empty() {
         bail!("there are no words to hide: name a word list or words, or add --random N");
     }
-    let typed = excerpt(argument);
+    let typed = excerpt(&escaped(argument));
     let words = lists::word_bank(&typed, argument, reader, false, Remedy::RepairAndColumn)?;
-    if words.words().len() == 1 && !argument.contains(',') && !is_file_name(argument) {
+    let is_lone = |argument: &str| !argument.contains(',') && !is_file_name(argument);
+    if words.words().len() == 1 && argument.to_str().is_some_and(is_lone) {
         terminal::print_note(&format!(
-            "there is no file “{}”, so it is used as a word",
-            excerpt(argument)
+            "there is no file “{typed}”, so it is used as a word"
         ));
     }
     Ok(words)

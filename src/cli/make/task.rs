@@ -9,6 +9,7 @@ use crate::cli::input::{self, Input};
 use crate::cli::lists;
 use crate::cli::output::Target;
 use anyhow::bail;
+use std::ffi::OsStr;
 use std::fs;
 use std::time::Duration;
 use wordtrail::puzzle::{Offensive, PuzzleRequest, Recipe};
@@ -160,7 +161,8 @@ impl Task {
         let mut recipe = PuzzleRequest::default().recipe;
         recipe.offensive = Offensive::Avoid;
         recipe.size = self.arguments.size;
-        recipe.mask.clone_from(&self.arguments.mask);
+        let mask = self.arguments.mask.as_ref();
+        recipe.mask = mask.map(|mask| mask.to_string_lossy().into_owned());
         let dictionary = self.arguments.dictionary.file.as_ref();
         recipe.dictionary = dictionary.map(|file| file.argument().into_owned());
         recipe
@@ -186,7 +188,7 @@ fn inputs(arguments: &Arguments, book: Option<&Book>) -> anyhow::Result<Vec<Inpu
 }
 
 /// Whether an argument names the same file as an input.
-fn is_same(argument: &str, input: &Input) -> bool {
+fn is_same(argument: &OsStr, input: &Input) -> bool {
     let place = |input: &Input| match input {
         Input::File(path) => fs::canonicalize(path).ok(),
         Input::Standard => None,
