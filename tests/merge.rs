@@ -29,6 +29,79 @@ fn merged_parts_are_the_output_of_the_whole() {
 }
 
 #[test]
+fn parts_are_merged_whatever_options_they_have() {
+    let folder = Folder::with(&[("grid.txt", &random_rows(60, 20))]);
+    for options in [
+        "-f text --points",
+        "-f text -m adjacent -n 4 --points",
+        "-f text --words a,e,-tea,or",
+        "-f csv --points --trail none",
+        "-f csv --trail ends -m adjacent -n 4",
+        "-f csv --words a,-tea,or",
+        "-f jsonl --points --trail ends",
+        "-f jsonl --trail none -m adjacent -n 4",
+        "-f jsonl -n 2 --max-length 2 --provenance",
+    ] {
+        let find = format!("find --all PART {options} grid.txt");
+        for (number, output) in parts(&folder, &find, 3).iter().enumerate() {
+            folder.write(&number.to_string(), output);
+        }
+        let merged = folder.run("merge --all 0 1 2");
+        let whole = folder.run(&find.replace("PART", ""));
+        assert!(!whole.output.is_empty());
+        let found = |output: &str| output.replace("-tea  not found\n", "");
+        assert_eq!(found(&merged.output), found(&whole.output), "{options}");
+    }
+}
+
+#[test]
+fn what_find_does_not_write_is_refused() {
+    let folder = Folder::with(&[]);
+    let header = "word,row,column,direction,length,trail\n";
+    let cat = "cat,1,1,E,3,1:1 1:2 1:3\n";
+    for (text, line) in [
+        // Formulas.
+        (format!("{header}=cmd(),1,1,E,3,1:1 1:2 1:3\n"), 2),
+        (format!("{header}{cat}cat,1,1,E,3,1:1 1:2 1:3,=cmd()\n"), 3),
+        (format!("{header}{cat}cat,1,1,=cmd(),3,1:1 1:2 1:3\n"), 3),
+        (format!("{header}-cat,1,1,E,3,1:1 1:2 1:3\n"), 2),
+        ("word,row,column,direction,length,=cmd()\n".to_owned(), 1),
+        // What a terminal acts on.
+        ("c\u{1b}[2Jat  1:1 → 1:3  E\n".to_owned(), 1),
+        ("c\u{9b}2Jat  1:1 1:2 1:3\n".to_owned(), 1),
+        ("cat\u{202e}  1:1 → 1:3  E\n".to_owned(), 1),
+        ("cat  1:1 → 1:3  E\u{1b}[2J\n".to_owned(), 1),
+        ("cat  1:1 → 1:3  E\ncat  1:1 → 1:3  E\r\n".to_owned(), 2),
+        // No JSON, or another object.
+        ("{\"word\":\"cat\",\"row\":1,\"column\":1,\"direction\":\"E\",\"length\":3\n".to_owned(), 1),
+        ("{\"word\":\"c\\at\",\"row\":1,\"column\":1,\"direction\":\"E\",\"length\":3}\n".to_owned(), 1),
+        ("{\"word\":\"cat\",\"row\":1,\"column\":1,\"direction\":\"E\",\"length\":3,\"a\":1}\n".to_owned(), 1),
+        ("{\"grid\":\"a\",\"word\":\"cat\",\"row\":1,\"column\":1,\"direction\":\"E\",\"length\":3}\n".to_owned(), 1),
+        // Words and trails that no find has.
+        ("cat   1:1 → 1:3  E\n".to_owned(), 1),
+        ("Cat  1:1 → 1:3  E\n".to_owned(), 1),
+        ("cat  1:1 → 1:4  E\n".to_owned(), 1),
+        ("cat  1:1 1:2 1:1\n".to_owned(), 1),
+        (format!("{header}{cat}cat,1,1,E,4,1:1 1:2 1:3\n"), 3),
+        (format!("{header}cat,1,1,,3,1:1 1:2 2:4\n"), 2),
+        // What made the finds.
+        ("# {\"wordtrail\":\"1\",\"part\":\"1/1\",\"a\":\"\u{1b}\"}\n".to_owned(), 0),
+        (format!("{{\"provenance\":{{\"wordtrail\":\"1\",\"part\":\"1/1\"}}}}\n{header}{cat}"), 2),
+    ] {
+        folder.write("part", &text);
+        let merged = folder.run("merge --all part -o merged");
+        let place = match line {
+            0 => "part: its provenance is damaged".to_owned(),
+            line => format!("part: line {line}: it is not a"),
+        };
+        merged.is_error(&place);
+        assert!(!folder.path().join("merged").exists(), "{text:?}");
+    }
+    folder.write("part", format!("{header}{cat}"));
+    folder.run("merge part").is(0, &[header.trim(), cat.trim()]);
+}
+
+#[test]
 fn merging_says_which_listed_words_no_part_found() {
     let folder = Folder::with(&[("grid.txt", "cat\nxxx\ndog\n")]);
     for format in FORMATS {

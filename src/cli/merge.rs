@@ -1,5 +1,7 @@
 //! `wordtrail merge`: the finds of parts as those of the whole.
 
+mod layout;
+
 use super::format::{LineFormat, named_format};
 use super::input::{self, Input};
 use super::lists::{self, Remedy};
@@ -8,11 +10,12 @@ use super::provenance::{PartsProvenance, is_provenance};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueHint;
+use layout::{Layout, is_word};
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
-use wordtrail::{Direction, WordBank};
+use wordtrail::{Cell, WordBank};
 use wordtrail_dictionary::internals::wording::{escaped, excerpt};
 
 #[derive(clap::Args)]
@@ -108,8 +111,8 @@ struct Merge {
     /// The format of the first part with a line.
     format: Option<LineFormat>,
     header: Option<Vec<u8>>,
-    /// Whether finds have a trail, which is the last column.
-    columns: Option<Columns>,
+    /// The layouts of which all lines so far are: several until a line decides.
+    layouts: Vec<Layout>,
     /// The words found so far, as they are displayed.
     words: HashSet<Box<str>>,
     finds: u64,
@@ -123,9 +126,6 @@ const MAX_LINE: u64 = 1 << 20;
 
 /// How files of Parquet and of Arrow begin.
 const BEGINNINGS_OF_COLUMNS: [&[u8]; 2] = [b"PAR1", &[0xFF; 4]];
-
-/// A row and a column, from 1.
-type Cell = (u32, u32);
 
 impl Merge {
     /// Writes the finds of the next part that belong to the whole.
@@ -180,32 +180,33 @@ impl Merge {
                 "it is a file of columns: programs that read Parquet or Arrow take those of all parts together, and “wordtrail merge” takes text, CSV and JSON lines"
             );
         }
-        let format = *self.format.get_or_insert_with(|| format_of(line));
-        if format == LineFormat::Csv && line.starts_with(b"word,row,") && line.ends_with(b"\n") {
-            return match &self.header {
-                Some(header) if header == line => Ok(false),
-                None if self.finds == 0 => {
-                    self.header = Some(line.to_vec());
-                    Ok(true)
+        let format = match self.format {
+            Some(format) => format,
+            None => {
+                let format = format_of(line);
+                if !self.provenance.is_in(format) {
+                    return Err(not_a_find(format));
                 }
-                _ => bail!(
-                    "the parts before have another header, or none: use the same options for all parts"
-                ),
-            };
+                self.layouts = Layout::all(format)?;
+                *self.format.insert(format)
+            }
+        };
+        if format == LineFormat::Csv && line.starts_with(b"word,row,") {
+            return self.keep_header(line);
         }
-        let Line {
-            word,
-            start,
-            columns,
-        } = Line::parse(line, format).ok_or_else(|| {
-            anyhow!(
-                "it is not a find as “wordtrail find --part” writes it as {}: name the output files of the parts",
-                name(format)
-            )
-        })?;
-        if *self.columns.get_or_insert(columns) != columns {
-            bail!("the finds before have other columns: use the same options for all parts");
-        }
+        let mut find = None;
+        self.layouts.retain_mut(|layout| {
+            let fitting = layout.find(line);
+            find = find.or(fitting);
+            fitting.is_some()
+        });
+        let Some((word, start)) = find else {
+            let mut layouts = Layout::all(format)?;
+            if layouts.iter_mut().any(|it| it.find(line).is_some()) {
+                bail!("the finds before have other columns: use the same options for all parts");
+            }
+            return Err(not_a_find(format));
+        };
         match (*last, &self.last) {
             (Some(last), _) if start < last => bail!(
                 "this find starts before the one above it: merge only what “wordtrail find --part” wrote"
@@ -220,6 +221,9 @@ impl Merge {
         }
         let is_first = !self.words.contains(word);
         if is_first {
+            if !is_word(word) {
+                return Err(not_a_find(format));
+            }
             self.words.insert(word.into());
         }
         let is_kept = self.all || is_first;
@@ -227,9 +231,35 @@ impl Merge {
         Ok(is_kept)
     }
 
+    /// Whether a header belongs to the whole: the first does, and the others are the same.
+    fn keep_header(&mut self, line: &[u8]) -> anyhow::Result<bool> {
+        match &self.header {
+            Some(header) if header == line => return Ok(false),
+            None if self.finds == 0 => {}
+            _ => bail!(
+                "the parts before have another header, or none: use the same options for all parts"
+            ),
+        }
+        self.layouts.retain(|layout| layout.is_header(line));
+        if self.layouts.is_empty() {
+            bail!(
+                "it is not a header as “wordtrail find --part” writes it: name the output files of the parts"
+            );
+        }
+        self.header = Some(line.to_vec());
+        Ok(true)
+    }
+
     fn has_found(&self, word: &str) -> bool {
         self.words.contains(word)
     }
+}
+
+fn not_a_find(format: LineFormat) -> anyhow::Error {
+    anyhow!(
+        "it is not a find as “wordtrail find --part” writes it as {}: name the output files of the parts",
+        name(format)
+    )
 }
 
 /// What messages call a format.
@@ -249,164 +279,5 @@ fn format_of(line: &[u8]) -> LineFormat {
         LineFormat::Csv
     } else {
         LineFormat::Text
-    }
-}
-
-/// What a line says of a find.
-#[derive(Debug, PartialEq)]
-struct Line<'line> {
-    word: &'line str,
-    start: Cell,
-    columns: Columns,
-}
-
-/// What a line has besides what each has.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Columns {
-    has_trail: bool,
-    has_points: bool,
-}
-
-impl<'line> Line<'line> {
-    fn parse(line: &'line [u8], format: LineFormat) -> Option<Self> {
-        // A line without an end is part of a file that was not written to its end.
-        let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
-        let number = |text: &str| text.parse::<u32>().ok().filter(|&number| number > 0);
-        let (word, row, column, (has_trail, has_points)) = match format {
-            LineFormat::Text => {
-                let (before, last) = line.rsplit_once("  ")?;
-                let is_direction = last.parse::<Direction>().is_ok();
-                let find = if is_direction { before } else { line };
-                let (word, trail) = find.rsplit_once("  ")?;
-                let (word, has_points) = without_points(word);
-                let (row, rest) = trail.split_once(':')?;
-                (word, row, rest.split(' ').next()?, (true, has_points))
-            }
-            LineFormat::Csv => {
-                let mut fields = line.split(',');
-                let (word, row, column) = (fields.next()?, fields.next()?, fields.next()?);
-                let (trails, others): (Vec<&str>, Vec<&str>) =
-                    fields.partition(|field| field.contains(':'));
-                (
-                    without_mark(word),
-                    row,
-                    column,
-                    (!trails.is_empty(), others.len() > 2),
-                )
-            }
-            LineFormat::Jsonl => {
-                let (word, rest) = line
-                    .strip_prefix(r#"{"word":""#)?
-                    .split_once(r#"","row":"#)?;
-                let (row, rest) = rest.split_once(r#","column":"#)?;
-                let (column, rest) = rest.split_once(r#","direction":"#)?;
-                let has = |field| rest.contains(field);
-                (
-                    word,
-                    row,
-                    column,
-                    (has(r#","trail":"#), has(r#","points":"#)),
-                )
-            }
-        };
-        Some(Self {
-            word,
-            start: (number(row)?, number(column)?),
-            columns: Columns {
-                has_trail,
-                has_points,
-            },
-        })
-    }
-}
-
-/// A word of text without its points, and whether there are any.
-fn without_points(word: &str) -> (&str, bool) {
-    match word.rsplit_once("  ") {
-        Some((word, points)) if points.bytes().all(|byte| byte.is_ascii_digit()) => (word, true),
-        _ => (word, false),
-    }
-}
-
-/// A word of CSV without the apostrophe that keeps spreadsheets from taking it for a formula.
-fn without_mark(word: &str) -> &str {
-    let unmarked = word.trim_start_matches('\'');
-    match word.strip_prefix('\'') {
-        Some(rest) if unmarked.starts_with(['=', '+', '-', '@']) => rest,
-        _ => word,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_has_a_word_and_a_start_in_each_format() {
-        let both = (true, true);
-        for (line, format, (has_trail, has_points)) in [
-            (
-                "ice cream  2:11 → 2:18  E\n",
-                LineFormat::Text,
-                (true, false),
-            ),
-            ("ice cream  11  2:11 → 2:18  E\n", LineFormat::Text, both),
-            (
-                "ice cream  2:11 2:12 3:12\n",
-                LineFormat::Text,
-                (true, false),
-            ),
-            ("ice cream  11  2:11 2:12 3:12\n", LineFormat::Text, both),
-            (
-                "ice cream,2,11,E,8,2:11 2:12\n",
-                LineFormat::Csv,
-                (true, false),
-            ),
-            ("ice cream,2,11,E,8,11,2:11 2:12\n", LineFormat::Csv, both),
-            ("ice cream,2,11,,8\n", LineFormat::Csv, (false, false)),
-            ("ice cream,2,11,,8,11\n", LineFormat::Csv, (false, true)),
-            (
-                "{\"word\":\"ice cream\",\"row\":2,\"column\":11,\"direction\":null,\"length\":8}\n",
-                LineFormat::Jsonl,
-                (false, false),
-            ),
-        ] {
-            let expected = Line {
-                word: "ice cream",
-                start: (2, 11),
-                columns: Columns {
-                    has_trail,
-                    has_points,
-                },
-            };
-            assert_eq!(format_of(line.as_bytes()), format);
-            assert_eq!(
-                Line::parse(line.as_bytes(), format),
-                Some(expected),
-                "{line}"
-            );
-        }
-        for line in [
-            "",
-            "\n",
-            "cat\n",
-            "cat  0:1 1:2\n",
-            "cat  not found\n",
-            "cat  1:1 1:2",
-        ] {
-            assert_eq!(
-                Line::parse(line.as_bytes(), LineFormat::Text),
-                None,
-                "{line:?}"
-            );
-        }
-        for (field, word) in [
-            ("'-cat", "-cat"),
-            ("''=x", "'=x"),
-            ("'tis", "'tis"),
-            ("cat", "cat"),
-        ] {
-            assert_eq!(without_mark(field), word);
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::format::LineFormat;
 use anyhow::bail;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use wordtrail::Dictionary;
 
 /// Provenance as a JSON object on one line: the version, the checksum of the words, and options that decide the content.
@@ -65,7 +65,9 @@ impl PartsProvenance {
             );
         }
         let Some((whole, (part, of))) = without_part(line) else {
-            bail!("its provenance names no part: merge what “wordtrail find --part” wrote");
+            bail!(
+                "its provenance is damaged, or names no part: merge what “wordtrail find --part” wrote"
+            );
         };
         let (last, is_first) = match &self.parts {
             None => (0, true),
@@ -84,6 +86,12 @@ impl PartsProvenance {
         Ok(is_first.then_some(whole))
     }
 
+    /// Whether the finds below it may have this format.
+    pub fn is_in(&self, format: LineFormat) -> bool {
+        let line = self.parts.as_ref();
+        line.is_none_or(|(line, _)| line.starts_with('{') == (format == LineFormat::Jsonl))
+    }
+
     /// Refuses parts of which the last ones are missing.
     pub fn check_complete(&self) -> anyhow::Result<()> {
         if let Some((_, (part, of))) = &self.parts
@@ -95,15 +103,27 @@ impl PartsProvenance {
     }
 }
 
-/// A line of provenance without its part, and the part.
-fn without_part(line: &str) -> Option<(String, (u64, u64))> {
-    let (before, rest) = line.split_once(r#","part":""#)?;
-    let (part, after) = rest.split_once('"')?;
-    let (part, of) = part.split_once('/')?;
-    Some((
-        format!("{before}{after}"),
-        (part.parse().ok()?, of.parse().ok()?),
-    ))
+/// A line of provenance without its part, and the part. None if it is no such line.
+fn without_part(text: &str) -> Option<(String, (u64, u64))> {
+    let (before, rest) = text.split_once(r#","part":""#)?;
+    let (named, after) = rest.split_once('"')?;
+    let (part, of) = named.split_once('/')?;
+    let part = (part.parse().ok()?, of.parse().ok()?);
+    let whole = format!("{before}{after}");
+    let object = match whole.strip_prefix("# ") {
+        Some(object) => object.strip_suffix('\n')?,
+        None => whole
+            .strip_prefix("{\"provenance\":")?
+            .strip_suffix("}\n")?,
+    };
+    let settings: Map<String, Value> = serde_json::from_str(object).ok()?;
+    // Written again, the members are in another order, and take as many bytes unless there is white space between them.
+    let is_written = settings.get("wordtrail").is_some_and(Value::is_string)
+        && !settings.contains_key("part")
+        && Value::from(settings).to_string().len() == object.len()
+        && !object.contains(char::is_control)
+        && format!("{}/{}", part.0, part.1) == named;
+    is_written.then_some((whole, part))
 }
 
 #[cfg(test)]
@@ -113,16 +133,31 @@ mod tests {
     #[test]
     fn parts_follow_each_other() {
         let line = |part: &str| {
-            format!("# {{\"mode\":\"straight\",\"part\":\"{part}\",\"match\":\"a\"}}\n")
+            format!("# {{\"wordtrail\":\"1.0\",\"part\":\"{part}\",\"match\":\"a\"}}\n")
         };
         let mut parts = PartsProvenance::default();
         let whole = parts.add(Some(&line("1/3"))).unwrap();
         assert_eq!(
             whole.as_deref(),
-            Some("# {\"mode\":\"straight\",\"match\":\"a\"}\n")
+            Some("# {\"wordtrail\":\"1.0\",\"match\":\"a\"}\n")
         );
-        for wrong in ["1/3", "3/3", "2/4"] {
+        for wrong in ["1/3", "3/3", "2/4", "+2/3", "02/3"] {
             assert!(parts.add(Some(&line(wrong))).is_err(), "{wrong}");
+        }
+        let second = line("2/3");
+        for (damage, repair) in [
+            ("{\"wordtrail\":", "{ \"wordtrail\":"),
+            ("\"wordtrail\":", "\"wordtrail\":\"2.0\",\"wordtrail\":"),
+            ("wordtrail", "word"),
+            ("\"1.0\"", "1.0"),
+            ("\"a\"", "\"a"),
+            ("\"a\"", "\"\u{9b}2J\""),
+            ("\"a\"}", "\"a\"}}"),
+            ("}\n", "}\r\n"),
+            ("}\n", "}"),
+        ] {
+            let damaged = second.replace(damage, repair);
+            assert_eq!(without_part(&damaged), None, "{damaged:?}");
         }
         assert!(parts.add(None).is_err());
         assert_eq!(parts.add(Some(&line("2/3"))).unwrap(), None);
