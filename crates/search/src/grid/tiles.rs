@@ -3,6 +3,7 @@
 use std::collections::{HashMap, TryReserveError};
 use std::fmt;
 use std::ops::Range;
+use std::sync::{Arc, LazyLock};
 use wordtrail_dictionary::internals::Bytes;
 use wordtrail_dictionary::internals::letters::{compose, fold};
 
@@ -57,10 +58,10 @@ impl<'text> Tile<'text> {
     }
 }
 
-/// The distinct tiles of a grid, numbered, each in its text form.
+/// The distinct tiles of a grid, numbered, each in its text form. Clones share them.
 #[derive(Clone)]
 pub(super) struct TileTable {
-    tiles: Vec<Box<str>>,
+    tiles: Arc<[Box<str>]>,
 }
 
 /// The text form of the tile that a text spells, or the first character that no tile has.
@@ -82,18 +83,22 @@ impl TileTable {
     /// The table in which the number of a tile is the byte that spells it in ASCII. Other bytes stand for
     /// holes. A grid with this table has such bytes only if its file is changed.
     pub(super) fn ascii() -> Self {
-        let tiles = (0..=u8::MAX).map(|byte| {
-            let spelled = std::str::from_utf8(&[byte]).map(folded);
-            spelled.unwrap_or(Err(' ')).unwrap_or_else(|_| ".".into())
+        /// Shared by all compact grids: it takes 12 KB, far more than a small grid.
+        static TILES: LazyLock<Arc<[Box<str>]>> = LazyLock::new(|| {
+            let tiles = (0..=u8::MAX).map(|byte| {
+                let spelled = std::str::from_utf8(&[byte]).map(folded);
+                spelled.unwrap_or(Err(' ')).unwrap_or_else(|_| ".".into())
+            });
+            tiles.collect()
         });
         Self {
-            tiles: tiles.collect(),
+            tiles: Arc::clone(&TILES),
         }
     }
 
     /// The table with the tile `Qu` in place of `q`.
     pub(super) fn with_qu(mut self) -> Self {
-        for tile in &mut self.tiles {
+        for tile in Arc::make_mut(&mut self.tiles) {
             if **tile == *"q" {
                 *tile = "qu".into();
             }
@@ -180,7 +185,7 @@ pub(super) struct TileNumbering {
     bytes: Vec<u8>,
     /// All numbers, once one does not.
     wide: Vec<u32>,
-    table: TileTable,
+    tiles: Vec<Box<str>>,
     /// The numbers of tiles of one ASCII character, as nearly all are, without hashing.
     ascii: [Option<u32>; 128],
     others: HashMap<Box<str>, u32>,
@@ -199,7 +204,7 @@ impl TileNumbering {
         Self {
             bytes: Vec::new(),
             wide: Vec::new(),
-            table: TileTable { tiles: Vec::new() },
+            tiles: Vec::new(),
             ascii: [None; 128],
             others: HashMap::new(),
         }
@@ -226,9 +231,9 @@ impl TileNumbering {
     /// Adds a tile to the table, or returns the first character that no tile has.
     fn add(&mut self, text: &str) -> Result<u32, char> {
         let tile = folded(text)?;
-        let id = u32::try_from(self.table.tiles.len());
+        let id = u32::try_from(self.tiles.len());
         let id = id.expect("Unicode has fewer characters, and memory fewer tiles");
-        self.table.tiles.push(tile);
+        self.tiles.push(tile);
         match *text.as_bytes() {
             [byte] => self.ascii[usize::from(byte)] = Some(id),
             _ => _ = self.others.insert(text.into(), id),
@@ -256,17 +261,20 @@ impl TileNumbering {
     }
 
     pub(super) fn finish(mut self) -> (TileIds, TileTable) {
+        let mut table = TileTable {
+            tiles: self.tiles.into(),
+        };
         if !self.wide.is_empty() {
-            return (TileIds::Wide(self.wide), self.table);
+            return (TileIds::Wide(self.wide), table);
         }
         if self.bytes.len() >= MIN_ASCII_CELLS
-            && let Some(spelling) = self.table.spelling()
+            && let Some(spelling) = table.spelling()
         {
             for id in &mut self.bytes {
                 *id = spelling[usize::from(*id)];
             }
-            self.table = TileTable::ascii();
+            table = TileTable::ascii();
         }
-        (TileIds::Bytes(Bytes::owned(self.bytes)), self.table)
+        (TileIds::Bytes(Bytes::owned(self.bytes)), table)
     }
 }
