@@ -35,7 +35,7 @@ pub(super) struct Driver<'run, N: Engines> {
 impl<'run, N: Engines> Driver<'run, N> {
     pub(super) fn new(search: &'run Search, words: Words<'run, N>, grid: &'run Grid) -> Self {
         let plan = Plan::new(search, words, grid);
-        let threads = plan.bands(Order::Any).take(search.threads.max()).count();
+        let threads = search.threads.for_items(plan.bands(Order::Any));
         let cancellation = Cancellation::new(search.budget.as_ref());
         Self {
             plan,

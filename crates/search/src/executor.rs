@@ -49,6 +49,15 @@ impl Threads {
         let max = self.0.or_else(|| thread::available_parallelism().ok());
         max.map_or(1, NonZeroUsize::get).min(MAX_THREADS)
     }
+
+    /// The number of threads for items of work, of which each has at least one.
+    pub(crate) fn for_items(self, items: impl Iterator) -> usize {
+        match items.take(MAX_THREADS).count() {
+            // Asking the system how many it runs takes longer than the search of a tiny grid: it reads files.
+            items @ 0..=1 => items,
+            items => items.min(self.max()),
+        }
+    }
 }
 
 /// Threads for one search, with its cancellation and progress.

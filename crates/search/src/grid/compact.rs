@@ -59,7 +59,7 @@ impl CompactGrid {
     pub fn has_rows(&self, text: &Bytes, rows: Range<usize>, threads: Threads) -> io::Result<bool> {
         let rows_of_piece = (RELEASED / self.stride).max(1);
         let pieces = rows.clone().step_by(rows_of_piece);
-        let max_threads = threads.max().min(pieces.len());
+        let max_threads = threads.for_items(pieces.clone());
         let pieces = pieces.map(|first| first..rows.end.min(first + rows_of_piece));
         // A few rows stay mapped for the search that reads them next: mapping them again takes longer than testing them.
         let is_released = self.bytes_of(&rows, text).len() >= MIN_RELEASED;
