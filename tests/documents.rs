@@ -288,20 +288,42 @@ fn fields_may_be_missing_or_unknown() {
 #[test]
 fn a_text_may_have_several_documents() {
     let book = format!("\u{feff}{}\n\n{}\n", document(), r#"{"grid":["cat"]}"#);
-    let puzzles = Reader::new().puzzles(book.clone()).unwrap();
-    assert_eq!(puzzles.len(), 2);
+    let puzzles = |text: &str| -> Result<Vec<Puzzle>, GridError> {
+        Reader::new().puzzles(text).and_then(Iterator::collect)
+    };
+    assert_eq!(puzzles(&book).unwrap().len(), 2);
     let error = read(&book).unwrap_err();
     assert!(matches!(error, GridError::SeveralPuzzles { puzzles: 2 }));
     for (end, message) in [
         ("{\"grid\":3}", "puzzle 3, grid: line 4, column"),
         ("{\"grid\"", "puzzle 3: line 4, column"),
         ("cat", "puzzle 3: line 4, column 1"),
+        (
+            "{\"grid\":[\"cat\"]} {\"grid\":3}",
+            "puzzle 4, grid: line 4, column 27",
+        ),
     ] {
-        let error = Reader::new()
-            .puzzles(format!("{book}{end}"))
-            .unwrap_err()
-            .to_string();
+        let error = puzzles(&format!("{book}{end}")).unwrap_err().to_string();
         assert!(error.starts_with(message), "{error}");
+    }
+    let mut puzzles = Reader::new().puzzles(format!("{book}cat{book}")).unwrap();
+    assert_eq!(puzzles.by_ref().filter(Result::is_err).count(), 1);
+    assert!(puzzles.next().is_none(), "nothing follows an error");
+}
+
+#[test]
+fn nothing_is_written_of_documents_before_one_that_is_wrong() {
+    let folder = folder();
+    let wrong = folder.read("book.jsonl") + "{\"grid\":[\"c4t\"]}\n";
+    folder.write("wrong.jsonl", wrong);
+    for command in [
+        "find wrong.jsonl",
+        "find -f csv wrong.jsonl",
+        "make --from wrong.jsonl -f jsonl --seed 3 --fill words",
+    ] {
+        let refused = folder.run(command);
+        refused.is_error("wrong.jsonl: puzzle 4, grid: ");
+        assert_eq!(refused.output, "");
     }
 }
 

@@ -7,7 +7,8 @@ use wordtrail::Reader;
 fuzz_target!(|bytes: &[u8]| {
     // Most inputs do not begin as a document does.
     let document = [b"{", bytes].concat();
-    let puzzles = match Reader::new().puzzles(document) {
+    let puzzles = Reader::new().puzzles(document);
+    let puzzles = match puzzles.and_then(Iterator::collect::<Result<Vec<_>, _>>) {
         Ok(puzzles) => puzzles,
         Err(error) => {
             let message = error.to_string();

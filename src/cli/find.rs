@@ -11,7 +11,7 @@ use super::leftover::Covered;
 use super::output::{Outcome, Output};
 use super::picture::{self, DrawnRegion, HeatmapFormat};
 use super::provenance;
-use super::search_input::{Found, SearchInput};
+use super::search_input::{Found, SearchInput, SearchInputs};
 use super::terminal::{self, Color};
 use anyhow::Context;
 use arguments::TallyArgument;
@@ -44,13 +44,13 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             FindOutput::Columns(..) => true,
             _ => false,
         };
-    let read = |source| SearchInput::read_all(source, &options.search, words.as_ref());
+    let read = |source| SearchInputs::read(source, &options.search, words.as_ref());
     // A single file may have several puzzles, and then its finds need a column for them.
     let mut first = match &options.grids[..] {
         [source] => Some(read(source)?),
         _ => None,
     };
-    let several_in_one = first.as_ref().map_or(0, Vec::len);
+    let several_in_one = first.as_ref().map_or(0, |inputs| inputs.count);
     options.check_puzzles(several_in_one)?;
     let are_several = options.grids.len() > 1 || several_in_one > 1;
     let format = match &options.output {
@@ -59,9 +59,9 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         _ => None,
     };
     if let (Some(format), true) = (format, options.has_provenance)
-        && let Some([input]) = first.as_deref()
+        && let Some(inputs) = &first
     {
-        let line = provenance::line(format, &input.provenance());
+        let line = provenance::line(format, &inputs.first.provenance());
         let written = output.write_all(line.as_bytes());
         written.map_err(output.failure())?;
     }
@@ -73,15 +73,10 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             "only the first find of each word is counted: add --all to count every find",
         );
     }
-    let bends = |inputs: &Vec<SearchInput<'_>>| inputs.iter().all(|it| it.mode() == Mode::Adjacent);
-    let mode = options
-        .search
-        .request
-        .mode
-        .unwrap_or(match first.as_ref().is_some_and(bends) {
-            true => Mode::Adjacent,
-            false => Mode::Straight,
-        });
+    let mode = match &first {
+        Some(inputs) => inputs.mode,
+        None => options.search.request.mode.unwrap_or_default(),
+    };
     let mut writer = writer(options, mode, are_several, &mut output);
     let (mut finds, mut missing) = (0, 0);
     let (mut has_lone_q, mut has_words) = (false, false);
@@ -91,10 +86,11 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             None => read(source)?,
         };
         if options.grids.len() > 1 {
-            options.check_puzzles(inputs.len())?;
+            options.check_puzzles(inputs.count)?;
         }
-        let are_several_here = inputs.len() > 1;
-        for (number, mut input) in (1..).zip(inputs) {
+        let are_several_here = inputs.count > 1;
+        for (number, input) in (1..).zip([Ok(inputs.first)].into_iter().chain(inputs.others)) {
+            let mut input = input?;
             // A listed word that is part of another is placed elsewhere, too: its first trail may not be its own.
             if matches!(options.output, FindOutput::Leftover) && input.words.bank().is_some() {
                 input.find_all();

@@ -13,7 +13,8 @@ use super::terminal;
 use anyhow::{Context, bail};
 use std::fs::File;
 use std::ops::ControlFlow;
-use wordtrail::puzzle::Bent;
+use std::path::Path;
+use wordtrail::puzzle::{Bent, Puzzles};
 use wordtrail::reading::Note;
 use wordtrail::{
     Budget, Cell, Consumer, Find, Grid, GridError, GridFile, Mode, Puzzle, Ragged, Search,
@@ -43,60 +44,13 @@ impl<'a> SearchInput<'a> {
     pub fn read(
         source: &'a Input,
         options: &'a SearchOptions,
-        words: Option<&SearchWords>,
+        words: Option<&'a SearchWords>,
     ) -> anyhow::Result<Self> {
-        let mut inputs = Self::read_all(source, options, words)?;
-        match (inputs.pop(), inputs.len()) {
-            (Some(input), 0) => Ok(input),
-            (_, others) => bail!(
-                "{source}: {}",
-                GridError::SeveralPuzzles {
-                    puzzles: others + 1
-                }
-            ),
+        let inputs = SearchInputs::read(source, options, words)?;
+        match inputs.count {
+            1 => Ok(inputs.first),
+            puzzles => bail!("{source}: {}", GridError::SeveralPuzzles { puzzles }),
         }
-    }
-
-    /// Reads a puzzle, a grid alone, or several documents.
-    pub fn read_all(
-        source: &'a Input,
-        options: &'a SearchOptions,
-        words: Option<&SearchWords>,
-    ) -> anyhow::Result<Vec<Self>> {
-        let plain_file = source.plain_file()?;
-        let text = match plain_file {
-            Some(_) => Vec::new(),
-            None => source.read()?,
-        };
-        let read = || {
-            let (puzzles, bytes) = match plain_file {
-                None => {
-                    let bytes = text.len() as u64;
-                    (options.reader().puzzles(text), bytes)
-                }
-                Some((path, file)) => {
-                    watch_mapped(path, &file).map_err(input::explain)?;
-                    if let Some(input) = Self::map_part(source, &file, options, words)? {
-                        return Ok(vec![input]);
-                    }
-                    let bytes = file.metadata().map_or(0, |metadata| metadata.len());
-                    (options.reader().map_puzzles(&file), bytes)
-                }
-            };
-            let puzzles = puzzles.map_err(|error| options.explain(error, source, bytes))?;
-            let inputs = puzzles
-                .into_iter()
-                .map(|puzzle| Self::of_puzzle(puzzle, source, options, words));
-            inputs.collect::<anyhow::Result<Vec<_>>>()
-        };
-        let inputs = read().with_context(|| source.to_string())?;
-        for input in &inputs {
-            input
-                .request
-                .check_grid(&input.grid)
-                .map_err(|error| explain_request(error).context(source.to_string()))?;
-        }
-        Ok(inputs)
     }
 
     fn of_puzzle(
@@ -323,6 +277,114 @@ impl<'a> SearchInput<'a> {
             ));
         }
         missing
+    }
+}
+
+/// The grids of a file: a puzzle, a grid alone, or several documents.
+pub struct SearchInputs<'a> {
+    pub first: SearchInput<'a>,
+    pub others: OtherInputs<'a>,
+    /// The number of all.
+    pub count: usize,
+    /// How the words of all run. If only some bend, the mode is straight.
+    pub mode: Mode,
+}
+
+/// The grids of documents behind the first, which are read one at a time.
+pub struct OtherInputs<'a> {
+    puzzles: Option<Puzzles>,
+    source: &'a Input,
+    options: &'a SearchOptions,
+    words: Option<&'a SearchWords>,
+}
+
+impl<'a> SearchInputs<'a> {
+    /// Reads the first grid of a file, and checks the others. `words` are those that the options name, if any.
+    pub fn read(
+        source: &'a Input,
+        options: &'a SearchOptions,
+        words: Option<&'a SearchWords>,
+    ) -> anyhow::Result<Self> {
+        let plain_file = source.plain_file()?;
+        let text = match plain_file {
+            Some(_) => Vec::new(),
+            None => source.read()?,
+        };
+        let read = || Self::read_text(text, plain_file, source, options, words);
+        read().with_context(|| source.to_string())
+    }
+
+    /// Reads a text, or a file in its place.
+    fn read_text(
+        text: Vec<u8>,
+        plain_file: Option<(&Path, File)>,
+        source: &'a Input,
+        options: &'a SearchOptions,
+        words: Option<&'a SearchWords>,
+    ) -> anyhow::Result<Self> {
+        let others = |puzzles| OtherInputs {
+            puzzles,
+            source,
+            options,
+            words,
+        };
+        let check = |grid: &Grid| options.request.check_grid(grid).map_err(explain_request);
+        let (puzzles, bytes) = match plain_file {
+            None => {
+                let bytes = text.len() as u64;
+                (options.reader().puzzles(text), bytes)
+            }
+            Some((path, file)) => {
+                watch_mapped(path, &file).map_err(input::explain)?;
+                if let Some(first) = SearchInput::map_part(source, &file, options, words)? {
+                    check(&first.grid)?;
+                    return Ok(Self {
+                        mode: first.mode(),
+                        first,
+                        others: others(None),
+                        count: 1,
+                    });
+                }
+                let bytes = file.metadata().map_or(0, |metadata| metadata.len());
+                (options.reader().map_puzzles(&file), bytes)
+            }
+        };
+        let explain = |error| options.explain(error, source, bytes);
+        let mut puzzles = puzzles.map_err(explain)?;
+        let first = puzzles
+            .next()
+            .context("it has no puzzle")?
+            .map_err(explain)?;
+        check(&first.grid)?;
+        let (mut count, mut mode) = (1, first.mode());
+        // What is wrong with one of them is better said before the finds of the first.
+        for puzzle in puzzles.clone() {
+            let puzzle = puzzle.map_err(explain)?;
+            check(&puzzle.grid)?;
+            count += 1;
+            if puzzle.mode() == Mode::Straight {
+                mode = Mode::Straight;
+            }
+        }
+        Ok(Self {
+            first: SearchInput::of_puzzle(first, source, options, words)?,
+            others: others(Some(puzzles)),
+            count,
+            mode: options.request.mode.unwrap_or(mode),
+        })
+    }
+}
+
+impl<'a> Iterator for OtherInputs<'a> {
+    type Item = anyhow::Result<SearchInput<'a>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let puzzle = self.puzzles.as_mut()?.next()?;
+        let puzzle = puzzle.map_err(input::explain_grid);
+        let input = puzzle.and_then(|puzzle| {
+            SearchInput::of_puzzle(puzzle, self.source, self.options, self.words)
+        });
+        Some(input.with_context(|| self.source.to_string()))
     }
 }
 

@@ -5,7 +5,9 @@ use crate::puzzle::{Puzzle, wrong};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Deserializer;
+use std::borrow::Cow;
 use unicode_normalization::char::is_combining_mark;
+use wordtrail_dictionary::internals::Bytes;
 use wordtrail_dictionary::internals::letters::without_byte_order_mark;
 use wordtrail_dictionary::internals::wording::{escaped, excerpt, printable};
 use wordtrail_search::grid::GridError;
@@ -57,52 +59,112 @@ fn visible(json: &str) -> String {
     visible
 }
 
-/// Reads the documents of a text, at least one.
-pub(super) fn parse(text: &[u8]) -> Result<Vec<Puzzle>, GridError> {
-    // Without white space, what ends too early does so at its end.
-    let text = without_byte_order_mark(text).trim_ascii_end();
-    let mut puzzles = Vec::new();
-    let mut documents = Deserializer::from_slice(text).into_iter::<IgnoredAny>();
-    let mut start = 0;
-    let mut line = 0;
-    // Where each document ends is found first, so that one of another version is not read at all.
-    while let Some(document) = documents.next() {
-        let place = |error: GridError, is_alone: bool| match error {
-            GridError::Document { place, problem } if !is_alone => {
-                let number = puzzles.len() + 1;
+/// The documents of a text, at least one, read one at a time. Nothing follows an error.
+#[derive(Debug, Clone)]
+pub(super) struct Documents {
+    text: Bytes,
+    /// Where the next document begins, and where the last ends.
+    start: usize,
+    end: usize,
+    /// The number of the next document, from 1.
+    number: usize,
+    place: Place,
+}
+
+/// A place in a text: the lines before it, and the bytes of its line before it.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    lines: usize,
+    bytes: usize,
+}
+
+impl Place {
+    /// The place behind a text that begins here.
+    fn behind(self, text: &[u8]) -> Self {
+        let line_ends = text.iter().filter(|&&byte| byte == b'\n').count();
+        let last_line = text.rsplit(|&byte| byte == b'\n').next();
+        let bytes = last_line.map_or(0, <[u8]>::len);
+        Self {
+            lines: self.lines + line_ends,
+            bytes: bytes + if line_ends == 0 { self.bytes } else { 0 },
+        }
+    }
+}
+
+impl Documents {
+    /// The documents of a text, the first line of which has this number.
+    pub(super) fn new(text: &Bytes, first: usize) -> Result<Self, GridError> {
+        let whole = text.part(0..text.len())?;
+        let marked = without_byte_order_mark(&whole);
+        Ok(Self {
+            start: whole.len() - marked.len(),
+            // Without white space, what ends too early does so at its end.
+            end: whole.trim_ascii_end().len(),
+            number: 1,
+            place: Place {
+                lines: first - 1,
+                bytes: 0,
+            },
+            text: match whole {
+                Cow::Borrowed(_) => text.clone(),
+                Cow::Owned(copy) => Bytes::owned(copy),
+            },
+        })
+    }
+
+    /// Reads the next document.
+    fn read(&mut self) -> Result<Puzzle, GridError> {
+        let text = self.text.part(self.start..self.end)?;
+        // Where the document ends is found first, so that one of another version is not read at all.
+        let mut documents = Deserializer::from_slice(&text).into_iter::<IgnoredAny>();
+        let document = documents.next().unwrap_or(Ok(IgnoredAny));
+        let is_last = document.is_err() || documents.byte_offset() == text.len();
+        let document = match document {
+            Ok(_) => Ok(&text[..documents.byte_offset()]),
+            Err(error) => Err(json_error("", &error, self.place)),
+        };
+        let puzzle = document.and_then(|document| parse_one(document, self.place));
+        let puzzle = puzzle.map_err(|error| match error {
+            GridError::Document { place, problem } if self.number > 1 || !is_last => {
                 let place = if place.is_empty() {
                     place
                 } else {
                     format!(", {place}")
                 };
-                wrong(format!("puzzle {number}{place}"), problem)
+                wrong(format!("puzzle {}{place}", self.number), problem)
             }
             error => error,
-        };
-        let end = documents.byte_offset();
-        let rest = text.get(end..).unwrap_or_default().trim_ascii();
-        let is_alone = puzzles.is_empty() && (document.is_err() || rest.is_empty());
-        if let Err(error) = document {
-            return Err(place(json_error("", &error, 0), is_alone));
-        }
-        let puzzle = parse_one(&text[start..end], line).map_err(|error| place(error, is_alone))?;
-        puzzles.push(puzzle);
-        line += text[start..end]
-            .iter()
-            .filter(|&&byte| byte == b'\n')
-            .count();
-        start = end;
+        })?;
+        let document = &text[..documents.byte_offset()];
+        self.start += document.len();
+        self.number += 1;
+        self.place = self.place.behind(document);
+        Ok(puzzle)
     }
-    Ok(puzzles)
 }
 
-/// Reads a document, which begins in a line from 0.
-fn parse_one(text: &[u8], line: usize) -> Result<Puzzle, GridError> {
-    read::<Version>(text, line)?.check()?;
-    read::<Document>(text, line)?.try_into()
+impl Iterator for Documents {
+    type Item = Result<Puzzle, GridError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.start == self.end {
+            return None;
+        }
+        let puzzle = self.read();
+        if puzzle.is_err() {
+            self.start = self.end;
+        }
+        Some(puzzle)
+    }
 }
 
-fn read<'de, T: Deserialize<'de>>(text: &'de [u8], line: usize) -> Result<T, GridError> {
+/// Reads a document, which begins at a place.
+fn parse_one(text: &[u8], place: Place) -> Result<Puzzle, GridError> {
+    read::<Version>(text, place)?.check()?;
+    read::<Document>(text, place)?.try_into()
+}
+
+fn read<'de, T: Deserialize<'de>>(text: &'de [u8], place: Place) -> Result<T, GridError> {
     let mut deserializer = Deserializer::from_slice(text);
     serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
@@ -111,12 +173,12 @@ fn read<'de, T: Deserialize<'de>>(text: &'de [u8], line: usize) -> Result<T, Gri
         } else {
             excerpt(&path)
         };
-        json_error(&path, error.inner(), line)
+        json_error(&path, error.inner(), place)
     })
 }
 
-/// An error of JSON in a field, with its line and column from 1 in the whole text.
-fn json_error(place: &str, error: &serde_json::Error, lines_before: usize) -> GridError {
+/// An error of JSON in a field, with its line and column from 1 in the whole text. The JSON begins at a place.
+fn json_error(field: &str, error: &serde_json::Error, place: Place) -> GridError {
     const LONGEST: usize = 160;
     let (line, column) = (error.line(), error.column());
     let text = match error.is_eof() {
@@ -131,9 +193,10 @@ fn json_error(place: &str, error: &serde_json::Error, lines_before: usize) -> Gr
         Some((end, _)) => format!("{}…", escaped(&text[..end])),
         None => escaped(text),
     };
-    let line = line + lines_before;
+    let column = column + if line == 1 { place.bytes } else { 0 };
+    let line = line + place.lines;
     wrong(
-        place,
+        field,
         format!("line {line}, column {column}: {text}: correct the document, or write it again"),
     )
 }

@@ -22,35 +22,69 @@ fn begins_document(text: &[u8]) -> bool {
         .starts_with(b"{")
 }
 
-/// Reads the documents of a text.
-#[cfg(feature = "documents")]
-pub(super) fn documents(text: &Bytes) -> Result<Vec<Puzzle>, GridError> {
-    crate::json::parse(&text.part(0..text.len())?)
+/// The puzzles of a text, read one at a time: see [`Reader::puzzles`](crate::Reader::puzzles). Nothing follows an error. A clone
+/// shares the text and begins at the same puzzle.
+#[derive(Debug, Clone)]
+pub struct Puzzles(Source);
+
+#[derive(Debug, Clone)]
+enum Source {
+    Only(Option<Box<Puzzle>>),
+    #[cfg(feature = "documents")]
+    Documents(crate::json::Documents),
 }
 
-/// Refuses the documents of a text.
-#[cfg(not(feature = "documents"))]
-pub(super) fn documents(_: &Bytes) -> Result<Vec<Puzzle>, GridError> {
-    Err(GridError::NoDocuments)
-}
+impl Puzzles {
+    /// The puzzle of a text that is no document.
+    pub(super) fn only(puzzle: Puzzle) -> Self {
+        Self(Source::Only(Some(Box::new(puzzle))))
+    }
 
-/// The only puzzle of a text.
-pub(super) fn only(mut puzzles: Vec<Puzzle>) -> Result<Puzzle, GridError> {
-    match (puzzles.pop(), puzzles.len()) {
-        (Some(puzzle), 0) => Ok(puzzle),
-        (_, others) => Err(GridError::SeveralPuzzles {
-            puzzles: others + 1,
-        }),
+    /// The documents of a text, the first line of which has this number.
+    #[cfg(feature = "documents")]
+    pub(super) fn documents(text: &Bytes, first: usize) -> Result<Self, GridError> {
+        let documents = crate::json::Documents::new(text, first)?;
+        Ok(Self(Source::Documents(documents)))
+    }
+
+    /// Refuses the documents of a text.
+    #[cfg(not(feature = "documents"))]
+    pub(super) fn documents(_: &Bytes, _: usize) -> Result<Self, GridError> {
+        Err(GridError::NoDocuments)
+    }
+
+    /// The puzzle, if it is the only one.
+    pub(super) fn into_only(mut self) -> Result<Puzzle, GridError> {
+        let first = self.next().transpose()?;
+        let others = self.try_fold(0, |count, puzzle| puzzle.map(|_| count + 1))?;
+        first
+            .filter(|_| others == 0)
+            .ok_or(GridError::SeveralPuzzles {
+                puzzles: others + 1,
+            })
     }
 }
 
-/// The list of a document, if a text is one: all words that the puzzle was made from, or those of an array.
-pub(super) fn list(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
+impl Iterator for Puzzles {
+    type Item = Result<Puzzle, GridError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.0 {
+            Source::Only(puzzle) => puzzle.take().map(|puzzle| Ok(*puzzle)),
+            #[cfg(feature = "documents")]
+            Source::Documents(documents) => documents.next(),
+        }
+    }
+}
+
+/// The list of a document, if a text is one: all words that the puzzle was made from, or those of an array. The first line of
+/// the text has this number.
+pub(super) fn list(text: &[u8], first: usize) -> Option<Result<WordBank, WordListError>> {
     if !begins_document(text) {
         return array(text);
     }
-    let puzzle = documents(&Bytes::owned(text.to_vec())).and_then(only);
-    Some(match puzzle {
+    let puzzles = Puzzles::documents(&Bytes::owned(text.to_vec()), first);
+    Some(match puzzles.and_then(Puzzles::into_only) {
         Ok(puzzle) => list_of(&puzzle),
         Err(_) if is_other_object(text) => Err(refused(
             "it is a JSON object without “grid”, so it is not a puzzle: write the words one per line, or as an array: [\"cat\",\"dog\"]",

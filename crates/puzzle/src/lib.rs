@@ -35,6 +35,7 @@ mod word_bank;
 pub use bent::Bent;
 pub use board::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
 pub use generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
+pub use json_input::Puzzles;
 pub use limits::{MAX_BENT_CELLS, MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use listing::Clues;
 pub use listing_error::ListingError;

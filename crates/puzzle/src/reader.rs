@@ -3,7 +3,7 @@
 //! A text is read in the plain form first, as [`Reader::strict`] does. Only a text of up to a megabyte that is not plain, or has lines below the
 //! grid, is looked at line by line, and one of up to eight if it has no plain reading.
 
-use crate::json_input;
+use crate::json_input::{self, Puzzles};
 use crate::puzzle::Puzzle;
 use crate::reading::evidence::Evidence;
 use crate::reading::layout::{self, Block};
@@ -172,12 +172,12 @@ impl Reader {
         self.read(Bytes::open(path.as_ref())?)
     }
 
-    /// Reads all puzzles of a text: those of its documents, or its only one.
+    /// Reads all puzzles of a text: those of its documents, one at a time, or its only one.
     ///
     /// # Errors
     ///
-    /// Those of [`puzzle`](Self::puzzle).
-    pub fn puzzles(&self, text: impl Into<Vec<u8>>) -> Result<Vec<Puzzle>, GridError> {
+    /// Those of [`puzzle`](Self::puzzle). Documents are read by the iterator, and so are their errors.
+    pub fn puzzles(&self, text: impl Into<Vec<u8>>) -> Result<Puzzles, GridError> {
         self.read_all(Bytes::owned(text.into()))
     }
 
@@ -186,7 +186,7 @@ impl Reader {
     /// # Errors
     ///
     /// Those of [`open`](Self::open).
-    pub fn map_puzzles(&self, file: &File) -> Result<Vec<Puzzle>, GridError> {
+    pub fn map_puzzles(&self, file: &File) -> Result<Puzzles, GridError> {
         self.read_all(Bytes::map(file)?)
     }
 
@@ -199,11 +199,20 @@ impl Reader {
     /// [`WordListError::Document`] for JSON that is neither a puzzle nor an array of words; and
     /// [`WordListError::GridWithoutList`].
     pub fn word_bank(&self, text: impl AsRef<[u8]>) -> Result<WordBank, WordListError> {
-        let text = text.as_ref();
-        match self.list_of_grid(text)? {
+        self.word_bank_from_line(text.as_ref(), 1)
+    }
+
+    /// Reads a list of words that is a part of a file. Its first line has this number in errors and notes.
+    #[doc(hidden)]
+    pub fn word_bank_from_line(
+        &self,
+        text: &[u8],
+        first: usize,
+    ) -> Result<WordBank, WordListError> {
+        match self.list_of_grid(text, first)? {
             Some(bank) => Ok(bank),
-            None if self.is_plain(text) => WordBank::parse(text),
-            None => WordBank::parse_list(text, 1, &self.list),
+            None if self.is_plain(text) => WordBank::parse_from_line(text, first),
+            None => WordBank::parse_list(text, first, &self.list),
         }
     }
 
@@ -217,7 +226,7 @@ impl Reader {
         text: impl AsRef<[u8]>,
     ) -> Result<(Vec<String>, Vec<Note>), WordListError> {
         let text = text.as_ref();
-        if let Some(bank) = self.list_of_grid(text)? {
+        if let Some(bank) = self.list_of_grid(text, 1)? {
             return Ok((bank.words().map(str::to_owned).collect(), bank.notes));
         }
         if self.is_plain(text) {
@@ -234,9 +243,9 @@ impl Reader {
         self.strict || text.len() > MAX_TEXT
     }
 
-    /// The list of a puzzle or a document, if a text is one.
-    fn list_of_grid(&self, text: &[u8]) -> Result<Option<WordBank>, WordListError> {
-        if let Some(list) = json_input::list(text) {
+    /// The list of a puzzle or a document, if a text is one, the first line of which has this number.
+    fn list_of_grid(&self, text: &[u8], first: usize) -> Result<Option<WordBank>, WordListError> {
+        if let Some(list) = json_input::list(text, first) {
             return list.map(Some);
         }
         if self.is_plain(text) {
@@ -244,14 +253,14 @@ impl Reader {
         }
         let (visible, _) = decode(text).map(visible).unwrap_or_default();
         let blocks = layout::blocks(&Page::new(&visible), 1);
-        if let Some(bank) = self.list_of_puzzle(text, &blocks) {
+        if let Some(bank) = self.list_of_puzzle(text, first, &blocks) {
             return Ok(Some(bank));
         }
         let is_grid = |block: &&Block<'_>| block.is_spaced() && !block.is_numbered();
         match blocks.iter().find(is_grid) {
             Some(block) => Err(WordListError::GridWithoutList {
-                first: block.first_line(),
-                last: block.last_line(),
+                first: first - 1 + block.first_line(),
+                last: first - 1 + block.last_line(),
             }),
             None => Ok(None),
         }
@@ -280,8 +289,11 @@ impl Reader {
     }
 
     /// The words of a text that is a puzzle: something stands between its letters, or words below are in its grid.
-    fn list_of_puzzle(&self, text: &[u8], blocks: &[Block<'_>]) -> Option<WordBank> {
-        let puzzle = self.puzzle(text).ok()?;
+    fn list_of_puzzle(&self, text: &[u8], first: usize, blocks: &[Block<'_>]) -> Option<WordBank> {
+        let mut puzzle = self.puzzle(text).ok()?;
+        if let Some(words) = &mut puzzle.words {
+            words.line += first - 1;
+        }
         let mut bank = puzzle.word_bank().ok()??;
         let may_be_list = blocks.iter().all(Block::is_compact);
         if may_be_list && !hides(&puzzle.grid, &bank) {
@@ -330,16 +342,16 @@ impl Reader {
         }))
     }
 
-    fn read_all(&self, text: Bytes) -> Result<Vec<Puzzle>, GridError> {
+    fn read_all(&self, text: Bytes) -> Result<Puzzles, GridError> {
         match json_input::is_document(&text)? {
-            true => json_input::documents(&text),
-            false => Ok(vec![self.read(text)?]),
+            true => Puzzles::documents(&text, 1),
+            false => self.read(text).map(Puzzles::only),
         }
     }
 
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
         if json_input::is_document(&text)? {
-            return json_input::only(json_input::documents(&text)?);
+            return Puzzles::documents(&text, 1)?.into_only();
         }
         let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
             words,
@@ -430,9 +442,9 @@ mod tests {
         let border = "+---+---+";
         writeln!(file, "{border}\n| C | A |\n{border}\n| A | T |\n{border}").unwrap();
         let reader = Reader::new();
-        let mut puzzles = reader.map_puzzles(file.as_file()).unwrap();
-        puzzles.push(reader.open(file.path()).unwrap());
-        for puzzle in puzzles {
+        let puzzles = reader.map_puzzles(file.as_file()).unwrap();
+        for puzzle in puzzles.chain([reader.open(file.path())]) {
+            let puzzle = puzzle.unwrap();
             assert_eq!(puzzle.grid.to_string(), "ca\nat\n");
             assert!(puzzle.notes().is_empty());
         }
@@ -455,7 +467,7 @@ mod tests {
                 let expected = shown(reader.puzzle(text));
                 assert_eq!(shown(reader.open(file.path())), expected, "{text:?}");
                 let mapped = reader.map_puzzles(file.as_file());
-                let mapped = mapped.map(|mut puzzles| puzzles.remove(0));
+                let mapped = mapped.and_then(|mut puzzles| puzzles.next().unwrap());
                 assert_eq!(shown(mapped), expected, "{text:?}");
             }
         }

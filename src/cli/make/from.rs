@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use wordtrail::puzzle::{Clues, Exchange, PuzzleRequest, PuzzleRequestError, Recipe};
-use wordtrail::{Budget, Dictionary, Mode, Puzzle, WordBank};
+use wordtrail::{Budget, Dictionary, GridError, Mode, Puzzle, WordBank};
 use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
 
 /// The puzzles of a file, changed as the task asks for.
@@ -25,6 +25,11 @@ pub fn puzzles(task: &Task, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle
     let read = || {
         let puzzles = task.reader().puzzles(text);
         let puzzles = puzzles.map_err(input::explain_grid)?;
+        // What is wrong with one of them, or a missing name, is better said before any is changed.
+        let mut checked = puzzles.clone();
+        let count = checked.try_fold(0, |count, puzzle| puzzle.map(|_| count + 1));
+        let count = count.map_err(input::explain_grid)?;
+        task.targets(count)?;
         let named = &task.arguments.dictionary;
         let given = Given {
             task,
@@ -32,15 +37,15 @@ pub fn puzzles(task: &Task, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle
             avoid: avoided(&task.arguments)?,
             dictionary: named.file.is_some().then(|| named.load()).transpose()?,
         };
-        let several = puzzles.len() > 1;
-        let change = |(number, puzzle): (usize, Puzzle)| {
+        let change = |(number, puzzle): (usize, Result<Puzzle, GridError>)| {
+            let puzzle = puzzle.map_err(input::explain_grid)?;
             lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
             let changed = given
                 .change(puzzle, source)
                 .and_then(|it| given.with_clues(it));
-            match several {
-                true => changed.with_context(|| format!("puzzle {number}")),
-                false => changed,
+            match count {
+                1 => changed,
+                _ => changed.with_context(|| format!("puzzle {number}")),
             }
         };
         let puzzles = (1..).zip(puzzles).map(change);
