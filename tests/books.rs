@@ -427,3 +427,29 @@ fn pages_that_have_only_a_list_have_a_heading_for_it() {
     assert!(clues[1].starts_with("Clues1.aclue"), "{clues:#?}");
     assert!(clues[2].starts_with("Moreclues"), "{clues:#?}");
 }
+
+#[test]
+fn lines_of_errors_count_from_the_first_line_of_the_file() {
+    for (list, message) in [
+        ("cat\nd0g\n", "line 5: “d0g”"),
+        ("7up\n", "line 4 is skipped"),
+        ("c a t s\nd o g s\ne e l s\n", "lines 4 to 6"),
+        (
+            "{\"grid\": [\"cat\"],\n \"rows\": \"x\"}\n",
+            "line 5, column 12",
+        ),
+    ] {
+        let folder = Folder::with(&[("book.txt", &format!("# Pets\ncat\n# More\n{list}"))]);
+        folder
+            .run("make --book book.txt -f jsonl")
+            .is_error(message);
+    }
+}
+
+#[test]
+fn a_missing_name_is_reported_before_the_lists_are_read() {
+    let folder = Folder::with(&[("book.txt", "# Pets\nc4t\n\n# More\n\n")]);
+    let refused = folder.run("make --book book.txt");
+    refused
+        .is_error("book.txt has 2 lists, and writes one file per puzzle: name them with --output");
+}

@@ -20,6 +20,8 @@ pub struct Book {
     /// All files, in their order.
     pub files: Vec<Input>,
     is_folder: bool,
+    /// Whether all names of files begin with a number, which orders them and is no part of a title.
+    is_numbered: bool,
 }
 
 /// A list of a book, with what becomes the title of its puzzle.
@@ -39,6 +41,7 @@ impl Book {
                 name: named.to_string(),
                 files: vec![named],
                 is_folder: false,
+                is_numbered: false,
             });
         }
         let failed = || format!("cannot read the folder {named}");
@@ -59,34 +62,47 @@ impl Book {
             );
         }
         paths.sort_by(|one, other| natural_order(&name(one), &name(other)));
+        let files: Vec<Input> = paths.into_iter().map(Input::File).collect();
         Ok(Self {
             name: named.to_string(),
-            files: paths.into_iter().map(Input::File).collect(),
             is_folder: true,
+            is_numbered: files.iter().all(|file| unnumbered(&stem(file)).is_some()),
+            files,
         })
     }
 
-    /// Reads all lists. There are at most `max`.
-    pub fn read(&self, reader: &Reader, max: usize) -> anyhow::Result<Vec<Section>> {
-        let mut sections = Vec::new();
-        for file in &self.files {
-            let text = file.read()?;
-            let read = || self.read_file(file, &text, reader, max - sections.len());
-            let of_file = read().with_context(|| file.to_string())?;
-            sections.extend(of_file);
-        }
-        Ok(sections)
-    }
-
-    fn read_file(
+    /// Reads all lists, of which there are at most `max`. Before, their number is checked by a function.
+    pub fn read(
         &self,
-        file: &Input,
-        text: &[u8],
         reader: &Reader,
         max: usize,
+        check_count: impl FnOnce(usize) -> anyhow::Result<()>,
     ) -> anyhow::Result<Vec<Section>> {
+        // One more than that is too many, because each has a list.
+        let files = self.files.iter().take(max + 1);
+        let texts: Vec<Vec<u8>> = files.map(Input::read).collect::<Result<_, _>>()?;
+        let mut parts = Vec::new();
+        for (file, text) in self.files.iter().zip(&texts) {
+            let of_file = self
+                .parts_of(file, text)
+                .with_context(|| file.to_string())?;
+            parts.extend(of_file.into_iter().map(|part| (file, part)));
+            if parts.len() > max {
+                bail!("{file}: the book has more than 10,000 lists: make several books");
+            }
+        }
+        check_count(parts.len())?;
+        let read = |(file, part): (&Input, Part<'_>)| {
+            let section = part.read(file, reader);
+            section.with_context(|| file.to_string())
+        };
+        parts.into_iter().map(read).collect()
+    }
+
+    /// The sections of a file.
+    fn parts_of<'text>(&self, file: &Input, text: &'text [u8]) -> anyhow::Result<Vec<Part<'text>>> {
         let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
-        let parts = match parts(text)? {
+        Ok(match parts(text)? {
             parts if parts.is_empty() && self.is_folder => vec![Part {
                 title: self.title_of(file),
                 line: 1,
@@ -97,27 +113,13 @@ impl Book {
                 "there are no sections in it: write “# Title” above each list of words, or name a folder of lists"
             ),
             parts => parts,
-        };
-        if parts.len() > max {
-            bail!("the book has more than 10,000 lists: make several books");
-        }
-        parts
-            .into_iter()
-            .map(|part| part.read(file, reader))
-            .collect()
+        })
     }
 
     /// The name of a file without its ending, and without a number before it if all files have one: it orders them.
     fn title_of(&self, file: &Input) -> String {
         let stem = stem(file);
-        let title = match self
-            .files
-            .iter()
-            .all(|file| unnumbered(&self::stem(file)).is_some())
-        {
-            true => unnumbered(&stem),
-            false => None,
-        };
+        let title = unnumbered(&stem).filter(|_| self.is_numbered);
         title.map_or(stem.clone(), str::to_owned)
     }
 }
@@ -145,10 +147,7 @@ impl Part<'_> {
             "" => format!("the list below line {}", self.line),
             title => format!("“{}”", escaped(title)),
         };
-        // Lines keep their numbers below as many empty ones.
-        let mut text = vec![b'\n'; self.first - 1];
-        text.extend_from_slice(self.text);
-        let words = match reader.word_bank(&text) {
+        let words = match reader.word_bank_from_line(self.text, self.first) {
             Err(WordListError::NoWords { skipped }) if skipped.count == 0 => Err(anyhow!(
                 "line {}: there are no words below this heading: write some, or delete it",
                 self.line

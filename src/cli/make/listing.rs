@@ -6,6 +6,7 @@ use crate::cli::input::Input;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::Context;
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use wordtrail::WordBank;
 use wordtrail::puzzle::{Clues, ListingError};
@@ -39,14 +40,22 @@ pub fn with_clues(words: &WordBank, clues: &Clues, source: &Input) -> anyhow::Re
 
 /// Adds clues to the lists of a book, each of which has some of the words.
 pub fn add_clues(sections: &mut [Section], clues: &Clues, source: &Input) -> anyhow::Result<()> {
-    let is_listed = |word: &str| sections.iter().any(|it| it.words.listed(word).is_some());
-    if let Some((word, _)) = clues.words().clues().find(|(word, _)| !is_listed(word)) {
+    let words = clues.words();
+    let clued = |word: &str| Some((words.listed(word)?, words.clue(word)?));
+    let of_section = |section: &Section| -> Vec<(&str, &str)> {
+        section.words.words().filter_map(clued).collect()
+    };
+    let of_sections: Vec<Vec<(&str, &str)>> = sections.iter().map(of_section).collect();
+    let listed: HashSet<&str> = of_sections
+        .iter()
+        .flatten()
+        .map(|(word, _)| *word)
+        .collect();
+    if let Some((word, _)) = words.clues().find(|(word, _)| !listed.contains(word)) {
         let word = word.to_owned();
         return Err(ListingError::NotListed { word }).with_context(|| source.to_string());
     }
-    for section in sections {
-        let listed = |(word, _): &(&str, &str)| section.words.listed(word).is_some();
-        let of_section: Vec<(&str, &str)> = clues.words().clues().filter(listed).collect();
+    for (section, of_section) in sections.iter_mut().zip(of_sections) {
         if !of_section.is_empty() {
             section.words = with_clues(&section.words, &Clues::from_pairs(of_section)?, source)?;
         }

@@ -111,7 +111,9 @@ impl Sources {
                 lengths,
             } => random(*source, Some(*count), lengths)?,
             NewWords::Book(book) => {
-                let mut sections = book.read(&task.reader(), MAX_COPIES)?;
+                // A missing name is better said before the lists are read.
+                let check_count = |lists| task.targets(lists).map(drop);
+                let mut sections = book.read(&task.reader(), MAX_COPIES, check_count)?;
                 for Section { name, words, .. } in &sections {
                     lists::print_notes(name, words.notes(), Remedy::RepairAndColumn);
                 }
