@@ -300,7 +300,7 @@ fn a_text_may_have_several_documents() {
         ("cat", "puzzle 3: line 4, column 1"),
         (
             "{\"grid\":[\"cat\"]} {\"grid\":3}",
-            "puzzle 4, grid: line 4, column 27",
+            "puzzle 4, grid: line 4, column 26",
         ),
     ] {
         let error = puzzles(&format!("{book}{end}")).unwrap_err().to_string();
@@ -309,6 +309,73 @@ fn a_text_may_have_several_documents() {
     let mut puzzles = Reader::new().puzzles(format!("{book}cat{book}")).unwrap();
     assert_eq!(puzzles.by_ref().filter(Result::is_err).count(), 1);
     assert!(puzzles.next().is_none(), "nothing follows an error");
+}
+
+#[test]
+fn numbers_that_cannot_be_are_refused_with_their_field() {
+    let huge = || json!(1_u64 << 63);
+    for (path, value, field) in [
+        (
+            "/options/size/0",
+            huge(),
+            "options.size[0]: it is 9223372036854775808, and the grid has 2",
+        ),
+        (
+            "/options/size/1",
+            json!(0),
+            "options.size[1]: it is 0, and the grid has 4",
+        ),
+        ("/rows", huge(), "rows: "),
+        ("/columns", huge(), "columns: "),
+        ("/words/0/trail/0/1", huge(), "words[0].trail"),
+        ("/seed", json!(-1), "seed: "),
+        ("/seed", json!(1e20), "seed: "),
+        ("/options/clean", json!(-1), "options.clean: "),
+        ("/options/clean", json!(1e20), "options.clean: "),
+        ("/options/repeats", json!(0.5), "options.repeats: "),
+        ("/options/weights", json!({"E": 65536}), "options.weights"),
+        ("/version", huge(), "version: "),
+    ] {
+        let mut document = document();
+        document["options"]["weights"] = json!(null);
+        document["options"]["clean"] = json!(3);
+        document["options"]["repeats"] = json!(3);
+        *document.pointer_mut(path).unwrap() = value;
+        let error = read(&document.to_string()).unwrap_err().to_string();
+        assert!(error.starts_with(field), "{path}: {error}");
+    }
+    for ways in [0, 1, 1001] {
+        let document = json!({"grid": ["cat"], "mode": "adjacent", "list": ["cat"], "ways": [{"word": "cat", "ways": ways}]});
+        let error = read(&document.to_string()).unwrap_err().to_string();
+        assert!(error.starts_with("ways[0].ways: it is "), "{error}");
+    }
+}
+
+#[test]
+fn the_largest_numbers_of_options_are_no_overflow() {
+    let folder = folder();
+    let mut document: Value = serde_json::from_str(&folder.read("p.json")).unwrap();
+    for option in ["seed", "options/repeats", "options/clean"] {
+        let mut parts = option.split('/');
+        let first = &mut document[parts.next().unwrap()];
+        let value = parts.fold(first, |value, part| &mut value[part]);
+        *value = json!(u64::MAX);
+    }
+    folder.write("large.json", document.to_string());
+    let made = folder.run("make --from large.json --fill words -q");
+    assert_eq!(made.status, Some(0), "{made:?}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn many_documents_are_read_one_at_a_time() {
+    use crate::common::command::Outcome;
+
+    let folder = Folder::with(&[]);
+    folder.write("many.jsonl", "{\"grid\":[\"cat\"]}\n".repeat(20_000));
+    let found = Outcome::of(&mut folder.command_within(200_000, "find -q -c many.jsonl"));
+    assert_eq!(found.status, Some(0), "{}", found.errors);
+    assert!(found.output.ends_with("many.jsonl:20000:1\n"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! A document has all fields whatever the puzzle has, so that formats without names of fields can have it, too. What is read
 //! may lack any of them but the grid.
 
-use crate::bent::Bent;
+use crate::bent::{Bent, MAX_WAYS};
 use crate::generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::listing::Clues;
 use crate::puzzle::{Puzzle, cells, listed, text_rows, wrong};
@@ -298,7 +298,14 @@ impl TryFrom<Document> for Puzzle {
             let spanning = document.spanning.map(|word| listed("spanning", &word));
             let ways = document.ways.into_iter().flatten().enumerate();
             let ways = ways.map(|(index, Ways { word, ways })| {
-                Ok((listed(&format!("ways[{index}]"), &word)?, ways))
+                let place = format!("ways[{index}]");
+                match ways {
+                    2..=MAX_WAYS => Ok((listed(&place, &word)?, ways)),
+                    _ => Err(wrong(
+                        place + ".ways",
+                        format!("it is {ways}, and 2 to {MAX_WAYS} ways are counted"),
+                    )),
+                }
             });
             let bent = Bent {
                 is_cover: document.cover == Some(true),
@@ -397,9 +404,13 @@ impl Document {
         }
         let grid = Grid::read(rows.join("\n").into_bytes(), Ragged::Refuse)
             .map_err(|error| wrong("grid", error.to_string()))?;
+        let size = self.options.as_ref().and_then(|options| options.size);
+        let [rows, columns] = size.map_or([None; 2], |size| size.map(Some));
         let found = [
             ("rows", self.rows, grid.rows()),
             ("columns", self.columns, grid.columns()),
+            ("options.size[0]", rows, grid.rows()),
+            ("options.size[1]", columns, grid.columns()),
         ];
         for (field, said, found) in found {
             if let Some(said) = said.filter(|&said| said != found) {

@@ -2,6 +2,9 @@
 
 pub(super) mod tracings;
 
+/// The most ways to trace a word that are counted.
+pub(super) const MAX_WAYS: u64 = 1000;
+
 /// How the words of a bent puzzle lie: see [`Puzzle::bent`](crate::Puzzle::bent).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]

@@ -41,7 +41,7 @@ impl Rules<'_> {
         ];
         let whole = whole.into_iter().flatten();
         let whole = whole.map(|dictionary| (dictionary, 1));
-        let hidden = (&self.hidden, self.repeats + 1);
+        let hidden = (&self.hidden, self.repeats.saturating_add(1));
         let dictionaries = [hidden].into_iter().chain(whole).chain(self.clean);
         let words = dictionaries.map(|(dictionary, min_length)| ForbiddenWords {
             dictionary,
@@ -77,7 +77,8 @@ impl Rules<'_> {
         stop: Stop<'_>,
         mut take: impl FnMut(&Find<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let repeated = (self.mode == Mode::Straight).then_some((&self.hidden, self.repeats + 1));
+        let repeated =
+            (self.mode == Mode::Straight).then_some((&self.hidden, self.repeats.saturating_add(1)));
         let removed = self.removed.as_ref().map(|removed| (removed, 1));
         for words in [repeated, removed, self.clean].into_iter().flatten() {
             self.for_each_find_outside(hidden, words, grid, stop, &mut take)?;

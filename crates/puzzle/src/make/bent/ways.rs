@@ -1,6 +1,7 @@
 //! In how many ways the words of a bent puzzle can be traced: the search engine looks for all their trails.
 
 use super::task::BentTask;
+use crate::bent::MAX_WAYS;
 use crate::bent::tracings::Tracings;
 use crate::make::proof::for_each_trail;
 use crate::word_bank::Entry;
@@ -9,9 +10,6 @@ use std::ops::ControlFlow;
 use wordtrail_dictionary::{Dictionary, WordListError};
 use wordtrail_search::Find;
 use wordtrail_search::grid::Grid;
-
-/// The most ways to trace a word that are counted.
-const MAX_WAYS: u64 = 1000;
 
 /// The steps of a search for all words, and for one of them. Only many equal letters need more.
 const STEPS: u64 = 1 << 22;
