@@ -1,0 +1,336 @@
+//! Growth: four times as much of anything that an input can have many of takes at most five times the time and the memory.
+//!
+//! One table has the readers of the library, and one those that only the program has. Time is that of the processor, and the
+//! least of several runs, so other work on the machine hardly matters. Memory is what is allocated at the peak; the program's is
+//! its largest resident set. A program of its own, because all memory is counted.
+//!
+//! Most inputs have up to 64 KB: readers look at larger ones in less detail, and beyond the caches of a processor each word takes
+//! longer, which is no fault of theirs.
+#![cfg(unix)]
+
+#[allow(dead_code, reason = "only `integration.rs` needs all of it")]
+mod common;
+
+use common::command::Folder;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::{fs, hint, mem};
+use wordtrail::puzzle::Clues;
+use wordtrail::reading::Column;
+use wordtrail::{Dictionary, Mask, Ragged, Reader, WordList};
+
+/// The system's allocator, which counts.
+struct Counting;
+
+static ALLOCATED: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+// SAFETY: all is done by the allocator of the system.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let allocated = ALLOCATED.fetch_add(layout.size(), Relaxed) + layout.size();
+        PEAK.fetch_max(allocated, Relaxed);
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        ALLOCATED.fetch_sub(layout.size(), Relaxed);
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+/// What a run takes.
+#[derive(Clone, Copy)]
+struct Usage {
+    milliseconds: f64,
+    bytes: usize,
+}
+
+impl Usage {
+    fn least(self, other: Self) -> Self {
+        Self {
+            milliseconds: self.milliseconds.min(other.milliseconds),
+            bytes: self.bytes.min(other.bytes),
+        }
+    }
+}
+
+/// The time that this process has taken of processors, in milliseconds.
+fn processor_time() -> f64 {
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: it writes to a place of its type.
+    let status = unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &mut time) };
+    assert_eq!(status, 0);
+    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
+}
+
+/// What a function takes.
+fn usage(read: impl FnOnce()) -> Usage {
+    let before = ALLOCATED.load(Relaxed);
+    PEAK.store(before, Relaxed);
+    let start = processor_time();
+    read();
+    Usage {
+        milliseconds: processor_time() - start,
+        bytes: PEAK.load(Relaxed) - before,
+    }
+}
+
+/// What a command takes, whose exit status is one of the program's.
+fn usage_of(command: &mut Command) -> Usage {
+    let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let pid = child.unwrap().id().cast_signed();
+    // SAFETY: all bits of it may be zero.
+    let mut usage: libc::rusage = unsafe { mem::zeroed() };
+    let mut status = 0;
+    // SAFETY: it writes to places of their types, and nothing else waits for the process.
+    let ended = unsafe { libc::wait4(pid, &mut status, 0, &mut usage) };
+    assert_eq!(ended, pid);
+    assert!(
+        libc::WIFEXITED(status) && libc::WEXITSTATUS(status) <= 2,
+        "{command:?}"
+    );
+    let time = |time: libc::timeval| time.tv_sec as f64 * 1e3 + time.tv_usec as f64 / 1e3;
+    Usage {
+        milliseconds: time(usage.ru_utime) + time(usage.ru_stime),
+        bytes: usage.ru_maxrss as usize * if cfg!(target_os = "macos") { 1 } else { 1024 },
+    }
+}
+
+/// Compares what `measure` takes for once and for four times as much. Returns what is wrong.
+fn growth(name: &str, measure: impl Fn(usize) -> Usage) -> Option<String> {
+    const ROUNDS: usize = 6;
+    const NOISE: Usage = Usage {
+        milliseconds: 4.0,
+        bytes: 1 << 16,
+    };
+    // What is made once and kept is made now.
+    measure(1);
+    let (mut once, mut four_times) = (measure(1).least(measure(1)), measure(4));
+    let mut verdict = String::new();
+    for _ in 0..ROUNDS {
+        verdict = format!(
+            "{name}: {:.1} ms and {} KB become {:.1} ms and {} KB",
+            once.milliseconds,
+            once.bytes >> 10,
+            four_times.milliseconds,
+            four_times.bytes >> 10
+        );
+        if four_times.milliseconds <= 5.0 * once.milliseconds + NOISE.milliseconds
+            && four_times.bytes <= 5 * once.bytes + NOISE.bytes
+        {
+            println!("{verdict}");
+            return None;
+        }
+        once = once.least(measure(1));
+        four_times = four_times.least(measure(4));
+    }
+    println!("{verdict}  TOO MUCH");
+    Some(verdict)
+}
+
+/// The word of a number, of five letters and more.
+fn word(number: usize) -> String {
+    let mut letters = String::new();
+    let mut rest = number;
+    while rest > 0 || letters.len() < 5 {
+        letters.push(char::from(b'a' + (rest % 26) as u8));
+        rest /= 26;
+    }
+    letters
+}
+
+/// What a function makes of each number, one after the other.
+fn each(count: usize, text: impl Fn(usize) -> String) -> String {
+    (0..count).map(text).collect()
+}
+
+/// The words of the first numbers in the form of JSON, each with an end.
+fn json_words(count: usize, end: &str) -> String {
+    let words = (0..count).map(|number| format!("\"{}\"{end}", word(number)));
+    words.collect::<Vec<_>>().join(",")
+}
+
+const GRID: &str = "C A T S\nD O G S\nE E L S\nW O L F\n\n";
+
+/// A document with a field.
+fn document(field: String) -> String {
+    format!("{{\"grid\":[\"cats\",\"dogs\"],{field}}}")
+}
+
+// What reads a text, and makes all of it that it can.
+
+fn puzzle_of(reader: &Reader, text: &str) {
+    if let Ok(puzzle) = reader.puzzle(text) {
+        let _ = hint::black_box(puzzle.word_bank());
+    }
+}
+
+fn puzzle(text: &str) {
+    puzzle_of(&Reader::new(), text);
+}
+
+fn repaired(text: &str) {
+    puzzle_of(&Reader::new().repair(), text);
+    let _ = hint::black_box(Reader::new().repair().word_bank(text));
+}
+
+fn padded(text: &str) {
+    puzzle_of(&Reader::new().ragged(Ragged::Pad), text);
+}
+
+fn list(text: &str) {
+    let _ = hint::black_box(Reader::new().word_bank(text));
+}
+
+fn column(text: &str) {
+    let column: Column = "word".parse().unwrap();
+    let _ = hint::black_box(Reader::new().column(column).word_bank(text));
+}
+
+fn typed(text: &str) {
+    let _ = hint::black_box(Reader::new().typed_words(text));
+}
+
+fn documents(text: &str) {
+    let puzzles = Reader::new().puzzles(text).unwrap();
+    assert!(puzzles.map(Result::unwrap).count() > 0);
+}
+
+fn clues(text: &str) {
+    let _ = hint::black_box(Clues::parse(text.as_bytes()));
+}
+
+fn word_list(text: &str) {
+    let list = WordList::parse(text.as_bytes());
+    let _ = hint::black_box(list.map(|list| Dictionary::compile(&list)));
+}
+
+fn mask(text: &str) {
+    let _ = hint::black_box(Mask::parse(text.as_bytes()));
+}
+
+/// A reader, what grows, how much of it, its text, and what reads it.
+type Row = (&'static str, usize, fn(usize) -> String, fn(&str));
+
+#[rustfmt::skip]
+const LIBRARY: [Row; 60] = [
+    ("a grid: rows", 1_400, |n| "abcdefghij\n".repeat(n), puzzle),
+    ("a large grid: rows", 50_000, |n| "abcdefghij\n".repeat(n), puzzle),
+    ("a grid: columns", 5_000, |n| ("a".repeat(n) + "\n").repeat(3), puzzle),
+    ("a spaced grid: rows", 1_000, |n| "a b c d e f g\n".repeat(n), puzzle),
+    ("a spaced grid: columns", 2_000, |n| ("a ".repeat(n) + "\n").repeat(3), puzzle),
+    ("a grid of other letters: rows", 900, |n| "äöüéàñçå\n".repeat(n), puzzle),
+    ("a grid: different tiles", 2_000, |n| each(n, |i| word(i) + if i % 10 == 9 { "\n" } else { " " }), puzzle),
+    ("a padded grid: rows", 2_000, |n| each(n, |i| "a".repeat(1 + i % 20) + "\n"), padded),
+    ("a grid: short rows", 2_000, |n| each(n, |i| "abcdefgh\n"[i % 3..].to_owned()), puzzle),
+    ("a grid: short rows, repaired", 1_000, |n| each(n, |i| "abcdefgh\n"[i % 3..].to_owned()), repaired),
+    ("a grid: wrong characters", 2_000, |n| "ABC0EF5H\n".repeat(n), puzzle),
+    ("a grid: wrong characters, repaired", 1_000, |n| "ABC0EF5H\n".repeat(n), repaired),
+    ("a table: rows", 1_000, |n| "+---+---+---+\n| C | A | T |\n".repeat(n), puzzle),
+    ("a numbered grid: rows", 500, |n| each(n, |i| format!("{i} C A T S\n")), puzzle),
+    ("a grid: lines of a title", 500, |n| "For children, by A. Author.\n".repeat(n) + "\n" + GRID, puzzle),
+    ("a grid: lines beside it", 1_000, |n| "C A T S  - ?!\n".repeat(n), puzzle),
+    ("grids: blocks", 50, |n| "CATS\nDOGS\nEELS\n\n".repeat(n), puzzle),
+    ("spaced grids: blocks", 150, |n| GRID.repeat(n), puzzle),
+    ("a grid: blank lines", 5_000, |n| format!("CATS\nDOGS\n{}cat\n", "\n".repeat(n)), puzzle),
+    ("a puzzle: words", 500, |n| GRID.to_owned() + &each(n, |i| word(i) + "\n"), puzzle),
+    ("a puzzle: clues", 1_000, |n| format!("{GRID}WORD\tCLUE\n{}", each(n, |i| word(i) + "\ta clue\n")), puzzle),
+    ("a puzzle: definitions", 500, |n| GRID.to_owned() + &each(n, |i| word(i) + " - a small animal\n"), puzzle),
+    ("a puzzle: columns of words", 300, |n| GRID.to_owned() + &each(n, |i| format!("{}   {}   {}\n", word(3 * i), word(3 * i + 1), word(3 * i + 2))), puzzle),
+    ("a puzzle: headings", 200, |n| GRID.to_owned() + &each(n, |i| format!("Unit {i}\n\n{}\n\n", word(i))), puzzle),
+    ("a list: lines", 1_500, |n| each(n, |i| word(i) + "\n"), list),
+    ("a list: numbers", 1_000, |n| each(n, |i| format!("{i}. {}\n", word(i))), list),
+    ("a list: letters as numbers", 1_000, |n| each(n, |i| format!("{}) {}\n", char::from(b'a' + (i % 26) as u8), word(i))), list),
+    ("a list: words in a line", 2_000, |n| each(n, |i| word(i) + ", "), list),
+    ("a list: numbers in a line", 1_000, |n| each(n, |i| format!("{i}. {} ", word(i))), list),
+    ("a list: words with slashes", 2_500, |n| each(n, |i| word(i) + "/"), list),
+    ("a list: words with bars", 2_000, |n| each(n, |i| word(i) + "|"), list),
+    ("a list: letters of a word", 15_000, |n| "a".repeat(n), list),
+    ("a list: words of a phrase", 2_500, |n| each(n, |i| word(i) + " "), list),
+    ("a list: labels", 500, |n| each(n, |i| format!("Pets: {}, {}\n", word(2 * i), word(2 * i + 1))), list),
+    ("a list: headings", 40, |n| each(n, |i| format!("Chapter {i}\n\n{}\n{}\n\n", word(2 * i), word(2 * i + 1))), list),
+    ("a list: underlined headings", 600, |n| each(n, |i| format!("Pets\n====\n{}\n\n", word(i))), list),
+    ("a list: comments", 700, |n| each(n, |i| format!("# a comment\n{}\n", word(i))), list),
+    ("a list: remarks", 1_000, |n| each(n, |i| word(i) + " (3)\n"), list),
+    ("a list: definitions", 700, |n| each(n, |i| word(i) + " - a small animal\n"), list),
+    ("a list: sentences", 400, |n| each(n, |i| format!("{}: The {} sat on the mat.\n", word(i), word(i))), list),
+    ("a list: repeats", 1_500, |n| "cat\n".repeat(n), list),
+    ("a list: no words", 1_000, |n| each(n, |i| format!("{i}?!\n")), list),
+    ("a list: misread words", 700, |n| each(n, |i| word(i) + "0x\n"), repaired),
+    ("a list: blank lines", 15_000, |n| "\n".repeat(n) + "cat\n", list),
+    ("a list: borders", 1_000, |n| each(n, |i| format!("-----\n{}\n", word(i))), list),
+    ("a table of words: rows", 1_200, |n| "number;word\n".to_owned() + &each(n, |i| format!("{i};{}\n", word(i))), column),
+    ("a table of words: columns", 2_000, |n| "word".to_owned() + &(";x".repeat(n) + "\ncat" + &";a".repeat(n) + "\n"), column),
+    ("typed words", 2_000, |n| each(n, |i| word(i) + ","), typed),
+    ("an array of words", 2_000, |n| format!("[{}]", json_words(n, "")), list),
+    ("clues: lines", 2_500, |n| each(n, |i| word(i) + ": a clue\n"), clues),
+    ("clues: quotes", 2_000, |n| each(n, |i| format!("{},\"a, clue\"\n", word(i))), clues),
+    ("clues: columns", 5_000, |n| "cat".to_owned() + &"\ta".repeat(n) + "\n", clues),
+    ("documents", 3_000, |n| document("\"title\":\"Pets\"".to_owned()).repeat(n), documents),
+    ("a document: words", 2_000, |n| document(format!("\"list\":[{}]", json_words(n, ""))), documents),
+    ("a document: clues", 1_000, |n| document(format!("\"list\":[{}],\"clues\":{{{}}}", json_words(n, ""), json_words(n, ":\"a clue\""))), documents),
+    ("a document: dropped and bonus words", 1_000, |n| document(format!("\"list\":[{0}],\"bonus\":[{0}],\"dropped\":[{0}]", json_words(n, ""))), documents),
+    ("a document: rows", 10_000, |n| format!("{{\"grid\":[{}\"cats\"]}}", "\"cats\",".repeat(n)), documents),
+    ("a document: other fields", 10_000, |n| document(each(n, |i| format!("\"{i}\":[{i}],")) + "\"x\":0"), documents),
+    ("a word list: lines", 5_000, |n| each(n, |i| word(i) + "\n"), word_list),
+    ("a mask: rows", 30_000, |n| "##.##\n".repeat(n), mask),
+];
+
+#[test]
+fn reading_takes_time_and_memory_in_proportion() {
+    let check = |&(name, count, text, read): &Row| {
+        growth(name, |times| {
+            let text = text(times * count);
+            usage(|| read(&text))
+        })
+    };
+    // Commands first: a process begins with the resident set of the one that starts it.
+    let of_commands = COMMANDS.iter().filter_map(check_command);
+    let of_library = LIBRARY.iter().filter_map(check);
+    let wrong: Vec<String> = of_commands.chain(of_library).collect();
+    assert_eq!(wrong, [""; 0]);
+}
+
+/// A command, what grows in the file `text`, how much of it, its text, and the arguments. Behind a form feed is that of the file
+/// `other`.
+type CommandRow = (&'static str, usize, fn(usize) -> String, &'static str);
+
+/// A list that is refused, so that no puzzle is made.
+const LAST_LIST: &str = "# last\nc4t\n";
+
+#[rustfmt::skip]
+const COMMANDS: [CommandRow; 11] = [
+    ("a book: lists", 500, |n| each(n, |i| format!("# List {i}\n{}\n{}\n", word(2 * i), word(2 * i + 1))) + LAST_LIST, "make --book text -f jsonl -q"),
+    ("a book: words of a list", 2_500, |n| "# List\n".to_owned() + &each(n, |i| word(i) + "\n") + LAST_LIST, "make --book text -f jsonl -q"),
+    ("a book: lines of a title", 10_000, |n| "# List\n".to_owned() + &"## a title\n".repeat(n) + "cat\n" + LAST_LIST, "make --book text -f jsonl -q"),
+    ("a book: clues", 500, |n| each(n, |i| format!("# List {i}\n{}\n", word(i))) + "\u{c}" + &each(n + 1, |i| word(i) + ": a clue\n"), "make --book text --clues other -f jsonl -q"),
+    ("find: documents", 100, |n| (document("\"list\":[\"cat\"]".to_owned()) + "\n").repeat(n), "find -q text"),
+    ("make --from: documents", 50, |n| (document("\"list\":[\"cat\"]".to_owned()) + "\n").repeat(n), "make --from text -f jsonl -q"),
+    ("merge: finds", 10_000, |n| each(n, |i| format!("{}  {}:1 E\n", word(i), i + 1)), "merge -q --all text"),
+    ("merge: finds in CSV", 5_000, |n| "word,row,column,direction\n".to_owned() + &each(n, |i| format!("{},{},1,E\n", word(i), i + 1)), "merge -q --all text"),
+    ("words: words to look up", 50, |n| each(n, |i| word(i) + "\n"), "words -q -"),
+    ("score: boards", 2_000, |n| "tearatearatacats\n".repeat(n), "score -q text"),
+    ("index: words", 15_000, |n| each(n, |i| word(i) + "\n"), "index -q text -o index"),
+];
+
+fn check_command(&(name, count, text, arguments): &CommandRow) -> Option<String> {
+    let folder = Folder::with(&[]);
+    growth(name, |times| {
+        let text = text(times * count);
+        let (text, other) = text.split_once('\u{c}').unwrap_or((&text, ""));
+        folder.write("text", text);
+        folder.write("other", other);
+        let text = fs::File::open(folder.path().join("text")).unwrap();
+        usage_of(folder.command(arguments).stdin(text))
+    })
+}
