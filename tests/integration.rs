@@ -11,6 +11,8 @@ mod budget;
 mod changed_files;
 mod dictionary;
 mod documents;
+#[cfg(target_os = "linux")]
+mod forks;
 mod generator;
 mod generator_seeds;
 mod grids;

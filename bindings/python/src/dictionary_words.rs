@@ -1,27 +1,28 @@
 //! Dictionaries that several objects share.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use wordtrail::Dictionary;
+use wordtrail::dictionary::internals::OnceValue;
 use wordtrail::report::columns::{FindColumns, FindColumnsError};
 
 /// A dictionary, and the columns of its finds once they are needed.
 #[derive(Debug)]
 pub struct DictionaryWords {
     pub dictionary: Dictionary,
-    columns: OnceLock<Result<FindColumns, FindColumnsError>>,
+    columns: OnceValue<Result<FindColumns, FindColumnsError>>,
 }
 
 impl DictionaryWords {
     pub fn new(dictionary: Dictionary) -> Arc<Self> {
         Arc::new(Self {
             dictionary,
-            columns: OnceLock::new(),
+            columns: OnceValue::new(),
         })
     }
 
     /// The built-in dictionary.
     pub fn english() -> Arc<Self> {
-        static ENGLISH: OnceLock<Arc<DictionaryWords>> = OnceLock::new();
+        static ENGLISH: OnceValue<Arc<DictionaryWords>> = OnceValue::new();
         let english = ENGLISH.get_or_init(|| Self::new(Dictionary::english().clone()));
         Arc::clone(english)
     }

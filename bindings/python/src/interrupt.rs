@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{process, thread};
 use wordtrail::Budget;
 
 /// The time between two looks for a signal. Short work never waits for it.
@@ -51,7 +51,8 @@ impl Shared {
 ///
 /// # Errors
 ///
-/// What a signal handler raises, such as `KeyboardInterrupt`, or the callback. Both cancel the work.
+/// What a signal handler raises, such as `KeyboardInterrupt`, or the callback. Both cancel the work. If one of them forks, the new
+/// process has no thread that does the work, and gets a `RuntimeError`.
 pub fn run<T: Send + 'static>(
     py: Python<'_>,
     shared: &Arc<Shared>,
@@ -72,6 +73,7 @@ pub fn run<T: Send + 'static>(
         // The receiver is gone when the work was cancelled.
         let _ = sender.send(result);
     })?;
+    let parent = process::id();
     let mut last_call = Instant::now();
     loop {
         let (receiver, result) = wait(py, results, SIGNALS);
@@ -84,6 +86,11 @@ pub fn run<T: Send + 'static>(
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(PyRuntimeError::new_err(
                     "this is a fault of Wordtrail: please report it, with the message above",
+                ));
+            }
+            Err(RecvTimeoutError::Timeout) if process::id() != parent => {
+                return Err(PyRuntimeError::new_err(
+                    "the process was forked during this call, which goes on in the parent process alone: repeat it here",
                 ));
             }
             Err(RecvTimeoutError::Timeout) => {}

@@ -5,6 +5,7 @@ use pyo3::PyResult;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
+use wordtrail::dictionary::internals::OnceValue;
 use wordtrail::{Grid, GridFile, Ragged, Search, Tile};
 
 /// A grid that was read, or one in a file.
@@ -17,7 +18,7 @@ pub enum GridSource {
 /// A grid, and what was computed about it.
 pub struct SharedGrid {
     pub grid: Grid,
-    has_wildcards: OnceLock<bool>,
+    has_wildcards: OnceValue<bool>,
     /// The file of which only some rows have been read.
     file: Option<Arc<MappedGrid>>,
 }
@@ -26,7 +27,7 @@ impl SharedGrid {
     pub fn new(grid: Grid) -> Arc<Self> {
         Arc::new(Self {
             grid,
-            has_wildcards: OnceLock::new(),
+            has_wildcards: OnceValue::new(),
             file: None,
         })
     }
@@ -35,7 +36,7 @@ impl SharedGrid {
     pub fn of_file(grid: Grid, file: Arc<MappedGrid>) -> Arc<Self> {
         Arc::new(Self {
             grid,
-            has_wildcards: OnceLock::new(),
+            has_wildcards: OnceValue::new(),
             file: Some(file),
         })
     }

@@ -7,6 +7,7 @@ pub use crate::bytes::{Bytes, MIN_RELEASED};
 pub use crate::dictionary::{AnyLexicon, fingerprint};
 pub use crate::digits::number;
 pub use crate::lexicon::{ENDS_WORD, Lexicon};
+pub use crate::once_value::OnceValue;
 #[cfg(feature = "save")]
 pub use crate::place::Place;
 pub use crate::states::State;

@@ -23,6 +23,7 @@ mod error;
 pub mod internals;
 mod letters;
 mod lexicon;
+mod once_value;
 #[cfg(feature = "save")]
 mod place;
 mod points;

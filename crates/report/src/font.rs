@@ -2,7 +2,8 @@
 
 use resvg::usvg::fontdb::Database;
 use std::fmt::{self, Debug, Formatter};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
+use wordtrail_dictionary::internals::OnceValue;
 
 /// A font for PNG and PDF, in which it is embedded. Of a file with several fonts it is the first. Clones share it.
 ///
@@ -43,12 +44,15 @@ impl Debug for Font {
 
 /// DejaVu Sans 2.37, free for every use under the licence of Bitstream Vera. It covers Latin with all accents, Greek, Cyrillic,
 /// Armenian, Georgian, Hebrew and Arabic.
-static BUNDLED: LazyLock<Arc<Database>> = LazyLock::new(|| {
-    let mut fonts = Database::new();
-    fonts.load_font_data(dejavu::sans::regular().to_vec());
-    name_generic(&mut fonts, "DejaVu Sans");
-    Arc::new(fonts)
-});
+fn bundled() -> &'static Arc<Database> {
+    static BUNDLED: OnceValue<Arc<Database>> = OnceValue::new();
+    BUNDLED.get_or_init(|| {
+        let mut fonts = Database::new();
+        fonts.load_font_data(dejavu::sans::regular().to_vec());
+        name_generic(&mut fonts, "DejaVu Sans");
+        Arc::new(fonts)
+    })
+}
 
 /// Sets the family of all text whose own is missing. Drawings end their lists of fonts with the generic sans-serif, and logos may
 /// name any font, or none, which is a serif one.
@@ -60,5 +64,8 @@ fn name_generic(fonts: &mut Database, family: &str) {
 
 /// The font, or the bundled one.
 pub fn database(font: Option<&Font>) -> Arc<Database> {
-    Arc::clone(font.map_or(&*BUNDLED, |font| &font.fonts))
+    Arc::clone(match font {
+        Some(font) => &font.fonts,
+        None => bundled(),
+    })
 }

@@ -232,7 +232,7 @@ impl<'run> Executor<'run> {
 /// Starts threads. Returns nothing if none are needed or the system has no more to give.
 ///
 /// A pool belongs to one run: threads that fill buffers wait for the consumer, which on a pool shared with the caller's own work
-/// could be waiting for them.
+/// could be waiting for them. So no pool outlives a run either, and a process that is forked meanwhile starts threads of its own.
 fn pool(threads: usize) -> Option<ThreadPool> {
     if !HAS_THREADS || threads == 0 {
         return None;

@@ -4,7 +4,7 @@ use super::Dictionary;
 use crate::bytes::Bytes;
 #[cfg(feature = "english")]
 use crate::counts::Counts;
-use std::sync::LazyLock;
+use crate::once_value::OnceValue;
 
 /// A dictionary of lists/. Unlike an index from a file, it is not checked: it is part of the program, and as sound as the rest of it.
 fn open(fst: &'static [u8]) -> Dictionary {
@@ -30,31 +30,29 @@ impl Dictionary {
     /// ```
     #[cfg(feature = "english")]
     pub fn english() -> &'static Self {
-        static ENGLISH: LazyLock<Dictionary> = LazyLock::new(|| {
+        static ENGLISH: OnceValue<Dictionary> = OnceValue::new();
+        ENGLISH.get_or_init(|| {
             // Counting takes milliseconds, and small searches take less.
             open(include_bytes!("lists/english.fst")).with_counts(Counts {
                 letters: ('a'..='z').collect(),
                 by_length: ENGLISH_BY_LENGTH.to_vec(),
             })
-        });
-        &ENGLISH
+        })
     }
 
     /// The built-in list of common words: 36,978 English words that most people know, and none that is offensive. All are
     /// words of ENABLE. (SCOWL, size 35, less public lists of offensive words; data/README.md of the source has the details and
     /// the licences.)
     pub fn common() -> &'static Self {
-        static COMMON: LazyLock<Dictionary> =
-            LazyLock::new(|| open(include_bytes!("lists/common.fst")));
-        &COMMON
+        static COMMON: OnceValue<Dictionary> = OnceValue::new();
+        COMMON.get_or_init(|| open(include_bytes!("lists/common.fst")))
     }
 
     /// The built-in list of offensive words: 1,920 English swear words, slurs and sexual words, from public lists.
     /// `Generator::offensive` keeps them out of puzzles.
     pub fn offensive() -> &'static Self {
-        static OFFENSIVE: LazyLock<Dictionary> =
-            LazyLock::new(|| open(include_bytes!("lists/offensive.fst")));
-        &OFFENSIVE
+        static OFFENSIVE: OnceValue<Dictionary> = OnceValue::new();
+        OFFENSIVE.get_or_init(|| open(include_bytes!("lists/offensive.fst")))
     }
 }
 

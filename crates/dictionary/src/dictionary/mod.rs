@@ -12,6 +12,7 @@ use crate::counts::Counts;
 use crate::error::WordListError;
 use crate::letters::{compose, fold};
 use crate::lexicon::Lexicon;
+use crate::once_value::OnceValue;
 use crate::states::{Outline, States, check_sum};
 use crate::trie::{
     NarrowNode, Node, Nodes, PrefixTable, PrefixTexts, Trie, Unpacked, WideNode, unpack,
@@ -22,8 +23,8 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
 
 /// A compiled word list. Clones share its memory.
 ///
@@ -53,15 +54,15 @@ struct Inner {
     /// Whether any walk met what no FST has.
     is_damaged: AtomicBool,
     /// What is counted when it is first asked for. Nothing, if that would take too long.
-    counts: OnceLock<Option<Counts>>,
+    counts: OnceValue<Option<Counts>>,
     /// Computed when it is first asked for.
-    checksum: OnceLock<u32>,
+    checksum: OnceValue<u32>,
     /// Made when a search first needs it. Nothing, if the words have too many letters, or it would be too large.
-    trie: OnceLock<Option<Unpacked>>,
+    trie: OnceValue<Option<Unpacked>>,
     /// The [`PrefixTable`] of the trie, made when a search first needs it.
-    prefix_table: OnceLock<Box<dyn Any + Send + Sync>>,
+    prefix_table: OnceValue<Box<dyn Any + Send + Sync>>,
     /// The [`PrefixTexts`] of the trie, made when searches have spelled many words.
-    prefix_texts: OnceLock<Option<PrefixTexts>>,
+    prefix_texts: OnceValue<Option<PrefixTexts>>,
     /// The number of words that searches have spelled.
     spelled: AtomicUsize,
 }
@@ -196,7 +197,7 @@ impl Dictionary {
     /// The same dictionary, of which this is known.
     fn with_counts(self, counts: Counts) -> Self {
         // It is new, so nothing was counted.
-        let _ = self.inner.counts.set(Some(counts));
+        self.inner.counts.get_or_init(|| Some(counts));
         self
     }
 

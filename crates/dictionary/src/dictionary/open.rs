@@ -5,14 +5,15 @@ use super::{Dictionary, Inner};
 use crate::atomic_file::AtomicFile;
 use crate::bytes::{Bytes, View, open};
 use crate::error::IndexError;
+use crate::once_value::OnceValue;
 use crate::states::{Outline, check_sum, check_version};
 use std::borrow::Cow;
 use std::io::Read;
 #[cfg(feature = "save")]
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
-use std::sync::{Arc, OnceLock};
 
 /// The most words of an index. (A set of some hundred bytes can have 2⁶⁰, whose enumeration would never end.)
 const MAX_WORDS: u64 = u32::MAX as u64;
@@ -112,11 +113,11 @@ impl Dictionary {
                 outline,
                 is_unchecked,
                 is_damaged: AtomicBool::new(false),
-                counts: OnceLock::new(),
-                checksum: OnceLock::new(),
-                trie: OnceLock::new(),
-                prefix_table: OnceLock::new(),
-                prefix_texts: OnceLock::new(),
+                counts: OnceValue::new(),
+                checksum: OnceValue::new(),
+                trie: OnceValue::new(),
+                prefix_table: OnceValue::new(),
+                prefix_texts: OnceValue::new(),
                 spelled: AtomicUsize::new(0),
             }),
         })

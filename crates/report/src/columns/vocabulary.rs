@@ -6,7 +6,8 @@ use crate::line_buffer::is_plain;
 use arrow_array::builder::{ArrayBuilder, StringBuilder};
 use arrow_array::{Array, StringArray};
 use std::collections::HashSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+use wordtrail_dictionary::internals::OnceValue;
 use wordtrail_dictionary::internals::letters::fold;
 use wordtrail_dictionary::{Dictionary, Query};
 
@@ -36,7 +37,7 @@ struct Words {
     /// Words that are lent by a search of the dictionary are found by their place in memory.
     places: Option<Places>,
     /// Others are found by their text.
-    table: OnceLock<WordTable>,
+    table: OnceValue<WordTable>,
 }
 
 impl Vocabulary {
@@ -77,7 +78,7 @@ impl Vocabulary {
         Self(Arc::new(Words {
             words: words.finish(),
             places,
-            table: OnceLock::new(),
+            table: OnceValue::new(),
         }))
     }
 

@@ -12,8 +12,7 @@ use super::cells::CellGraph;
 use crate::make::filling::PartialGrid;
 use crate::make::stop::StepsLeft;
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
-use wordtrail_dictionary::internals::{Lexicon, with_lexicon};
+use wordtrail_dictionary::internals::{Lexicon, OnceValue, with_lexicon};
 use wordtrail_dictionary::{Dictionary, Query};
 
 /// The words of a dictionary with at least a number of letters.
@@ -54,9 +53,9 @@ impl<'a> WordSet<'a> {
 
     /// The built-in offensive words.
     pub(super) fn offensive() -> Self {
-        static ANCHORED: LazyLock<Dictionary> = LazyLock::new(|| anchored(Dictionary::offensive()));
+        static ANCHORED: OnceValue<Dictionary> = OnceValue::new();
         Self {
-            anchored: Some(&ANCHORED),
+            anchored: Some(ANCHORED.get_or_init(|| anchored(Dictionary::offensive()))),
             ..Self::whole(Dictionary::offensive())
         }
     }
