@@ -28,7 +28,7 @@ pub fn tests() -> Vec<Trial> {
 }
 
 /// A check whether a program can be started.
-fn installed(program: &'static str) -> impl Fn() -> Result<(), String> + Send {
+pub fn installed(program: &'static str) -> impl Fn() -> Result<(), String> + Send {
     move || {
         let mut command = Command::new(program);
         let started = command.arg("--version").stdin(Stdio::null()).output();

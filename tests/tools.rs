@@ -20,6 +20,7 @@ mod common;
 mod faults;
 #[cfg(target_os = "linux")]
 mod file_rights;
+mod golden_pages;
 #[cfg(unix)]
 mod progress;
 mod readers;
@@ -30,7 +31,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut tests = browser::tests();
-    tests.extend(readers::tests());
+    tests.extend(readers::tests().into_iter().chain(golden_pages::tests()));
     #[cfg(unix)]
     tests.extend(progress::tests().into_iter().chain(clusters::tests()));
     #[cfg(target_os = "linux")]
