@@ -23,6 +23,7 @@ pub struct OnceValue<T> {
 
 impl<T> OnceValue<T> {
     /// No value yet.
+    #[allow(clippy::new_without_default, reason = "statics need a constant")]
     pub const fn new() -> Self {
         Self {
             value: OnceLock::new(),
