@@ -17,11 +17,11 @@ def grid(rows):
     return wordtrail.Grid([[dice.choice(letters) for _ in range(rows)] for _ in range(rows)])
 
 def forked(work):
-    "Does work in a new process, which ends after half a minute at the latest."
+    "Does work in a new process, which ends after a minute at the latest."
     child = os.fork()
     if child:
         return child
-    signal.alarm(30)
+    signal.alarm(60)
     status = 1
     try:
         work()
@@ -104,7 +104,7 @@ def fork(done, total):
     if child:
         children.append(child)
         raise InterruptedError
-    signal.alarm(30)
+    signal.alarm(60)
 try:
     wordtrail.find(large, words, mode="adjacent", progress=fork)
 except InterruptedError:
