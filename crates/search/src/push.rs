@@ -3,6 +3,7 @@
 use crate::batch::{Batch, Kind, Run};
 use crate::find::Find;
 use crate::grid::{Cell, Trail};
+use crate::packed_find::PackedFind;
 use crate::speller::Speller;
 use std::ops::ControlFlow;
 use wordtrail_dictionary::internals::{Node, PrefixTexts};
@@ -37,12 +38,15 @@ pub(super) fn push<N: Node, S: Sink>(
 ) -> ControlFlow<S::Break> {
     for run in batch.runs() {
         match (run.kind, speller.texts()) {
-            // SAFETY: a batch is spelled by the speller of its search, so these are text and bases of its dictionary.
+            // SAFETY: a batch is spelled by the speller of its search, so these are text and bases of its dictionary, which
+            // debug builds assert of each find.
             (Kind::Uniform, Some(texts)) => unsafe {
+                debug_assert!(are_in(texts, run.finds));
                 push_uniform(&run, texts.all(), texts.bases(), sink)?;
             },
             // SAFETY: as above.
             (Kind::Lettered, Some(texts)) => unsafe {
+                debug_assert!(are_in(texts, run.finds));
                 push_lettered(&run, texts.all(), texts.bases(), sink)?;
             },
             _ => {
@@ -57,6 +61,12 @@ pub(super) fn push<N: Node, S: Sink>(
     }
     batch.clear();
     ControlFlow::Continue(())
+}
+
+/// Whether texts have the words of all finds.
+fn are_in(texts: &PrefixTexts, finds: &[PackedFind]) -> bool {
+    let has_word = |find: &PackedFind| texts.has_text(find.word(), find.cells());
+    finds.iter().all(has_word)
 }
 
 /// Pushes finds of one row into a sink.

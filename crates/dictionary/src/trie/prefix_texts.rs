@@ -82,6 +82,7 @@ impl PrefixTexts {
     /// The number is that of a text of this length.
     #[inline(always)]
     pub unsafe fn text(&self, number: u32, letters: usize) -> &str {
+        debug_assert!(self.has_text(number, letters));
         // SAFETY: these are the text and the offsets of this table, and the caller says the rest.
         unsafe { Self::text_in(&self.text, &self.bases, number, letters) }
     }
@@ -95,6 +96,7 @@ impl PrefixTexts {
     #[inline(always)]
     pub unsafe fn node_text(&self, node: NodeId, likely: usize) -> &str {
         let number = node.index() as u32;
+        debug_assert!(self.levels.last().is_some_and(|&nodes| number < nodes));
         let begins = |&first: &u32| first <= number;
         let letters = match self.levels.get(likely..=likely + 1) {
             Some([first, next]) if begins(first) && !begins(next) => likely,
@@ -104,7 +106,8 @@ impl PrefixTexts {
         unsafe { Self::text_in(&self.text, &self.node_bases, number, letters) }
     }
 
-    /// As [`text`](Self::text), for a caller that holds [`all`](Self::all) and [`bases`](Self::bases).
+    /// As [`text`](Self::text), for a caller that holds [`all`](Self::all) and [`bases`](Self::bases), and asserts
+    /// [`has_text`](Self::has_text) in debug builds.
     ///
     /// # Safety
     ///
@@ -125,6 +128,15 @@ impl PrefixTexts {
         unsafe { text.get_unchecked(start..start + letters) }
     }
 
+    /// Whether there is a text of this length whose number is that of its node or, for three letters, of its key.
+    pub fn has_text(&self, number: u32, letters: usize) -> bool {
+        match (letters, self.levels.get(letters..=letters + 1)) {
+            (3, Some(_)) => self.by_key().len() > number as usize,
+            (_, Some(&[first, next])) => (first..next).contains(&number),
+            _ => false,
+        }
+    }
+
     /// All texts, one after the other.
     pub fn all(&self) -> &str {
         &self.text
@@ -132,7 +144,7 @@ impl PrefixTexts {
 
     /// The texts of three letters that are numbered by their key, with their offsets. They are there in addition to those that
     /// are numbered by their node.
-    pub fn by_key(&self) -> impl Iterator<Item = (usize, &str)> {
+    pub fn by_key(&self) -> impl ExactSizeIterator<Item = (usize, &str)> {
         let begin = self.bases.get(3).map_or(self.text.len(), |&base| base);
         let places = (begin..self.text.len()).step_by(3);
         places.map(|place| (place, &self.text[place..place + 3]))
@@ -163,5 +175,42 @@ mod tests {
                 assert_eq!(unsafe { texts.node_text(node, likely) }, text);
             }
         });
+    }
+
+    #[test]
+    fn a_length_has_the_texts_of_its_nodes_or_keys() {
+        let dictionary = Dictionary::from_words(["at", "act", "cat", "cats"]).unwrap();
+        let texts = dictionary.prefix_texts().unwrap();
+        // The root; a, c; ac, at, ca; act, cat; cats.
+        for (letters, nodes) in [(0, 0..1), (1, 1..3), (2, 3..6), (4, 8..9), (5, 0..0)] {
+            for number in 0..12 {
+                assert_eq!(texts.has_text(number, letters), nodes.contains(&number));
+            }
+        }
+        let keys = texts.by_key().len() as u32;
+        assert!(texts.has_text(keys - 1, 3) && !texts.has_text(keys, 3));
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "has_text")]
+    fn a_text_of_another_length_is_not_cut_in_debug_builds() {
+        let dictionary = Dictionary::from_words(["at", "cats"]).unwrap();
+        // SAFETY: there is no such text, and the assertion ends the test before one is cut.
+        unsafe { dictionary.prefix_texts().unwrap().text(0, 4) };
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "number < nodes")]
+    fn a_node_of_another_trie_has_no_text_in_debug_builds() {
+        let dictionary = Dictionary::from_words(["at", "cats"]).unwrap();
+        // SAFETY: as above.
+        unsafe {
+            dictionary
+                .prefix_texts()
+                .unwrap()
+                .node_text(NodeId::at(99), 4)
+        };
     }
 }

@@ -178,6 +178,8 @@ impl States {
             level.clear();
             std::mem::swap(&mut level, &mut next);
         }
+        // Children are in the order of their parents, so the last ones end where the nodes do. Engines look nodes up without checks.
+        debug_assert_eq!(first as usize, nodes.len());
         let longest = by_length.iter().rposition(|&words| words > 0);
         by_length.truncate(longest.map_or(1, |longest| longest + 1));
         Some((nodes, by_length))

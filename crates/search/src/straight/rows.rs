@@ -114,6 +114,7 @@ impl Row {
     /// Sorts by column by counting, which leaves the finds of one column in the order they had.
     #[inline(always)]
     fn sort_by_counting(&mut self, ordered: &mut Vec<PackedFind>) {
+        debug_assert!(self.has_places());
         sum_up(&mut self.places);
         ordered.reserve(self.count);
         let sorted = &mut ordered.spare_capacity_mut()[..self.count];
@@ -125,10 +126,19 @@ impl Row {
                 sorted[usize::from(place)].write(find);
             }
         }
-        debug_assert_eq!(self.lists.iter().map(Vec::len).sum::<usize>(), self.count);
         // SAFETY: that many finds were written, each in a place of its own, because every column was given as many places
         // as it has finds. (Filling the list before would take a fiftieth of the time of a search.)
         unsafe { ordered.set_len(ordered.len() + self.count) };
+    }
+
+    /// Whether every column has as many places as finds, before the places are summed up.
+    fn has_places(&self) -> bool {
+        let mut places = [0_u16; SEGMENT_COLUMNS];
+        let finds = || self.lists.iter().flatten();
+        for find in finds() {
+            places[find.column() % SEGMENT_COLUMNS] += 1;
+        }
+        places == *self.places && finds().count() == self.count
     }
 }
 
