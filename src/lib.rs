@@ -93,6 +93,14 @@
 // Without the feature, links to `save` have no target.
 #![cfg_attr(not(feature = "save"), allow(rustdoc::broken_intra_doc_links))]
 
+// The program, whose commands fuzz targets run. (Otherwise it is part of src/main.rs.)
+#[cfg(all(fuzzing, feature = "cli"))]
+#[allow(missing_docs, missing_debug_implementations)]
+#[doc(hidden)]
+pub mod cli;
+#[cfg(all(fuzzing, feature = "cli"))]
+extern crate self as wordtrail;
+
 #[doc(inline)]
 pub use wordtrail_dictionary as dictionary;
 #[doc(inline)]

@@ -1,13 +1,15 @@
-//! PDF documents and PNG pictures of any finds, words and titles are read by other crates, and have a page for each
-//! sheet and a pixel for each that the picture is said to have.
+//! PDF and DOCX documents and PNG pictures of any finds, words and titles are read by other crates, and have a page for each
+//! sheet, a letter for each cell, and a pixel for each that the picture is said to have.
 #![no_main]
 
 use arbitrary::Arbitrary;
 use hayro_syntax::Pdf;
 use libfuzzer_sys::fuzz_target;
-use std::io::Cursor;
-use wordtrail::report::{Filler, Longest, Paper, PictureError, Print, Sheet, View, pdf, png};
-use wordtrail::{Budget, Dictionary, Mode, Ragged, Reader, Search, Trails};
+use roxmltree::Document;
+use std::io::{Cursor, Read};
+use wordtrail::report::{Filler, Paper, PictureError, Print, Sheet, View, docx, pdf, png};
+use wordtrail_fuzz::SheetInput;
+use zip::ZipArchive;
 
 #[derive(Debug, Arbitrary)]
 struct Input<'text> {
@@ -15,35 +17,6 @@ struct Input<'text> {
     others: Vec<SheetInput<'text>>,
     letter: bool,
     print: Option<Option<bool>>,
-}
-
-#[derive(Debug, Arbitrary)]
-struct SheetInput<'text> {
-    words: Vec<&'text str>,
-    puzzle: &'text str,
-    title: &'text str,
-    adjacent: bool,
-}
-
-/// The longest finds of a search, if it is short.
-fn sheet(input: &SheetInput<'_>) -> Option<Sheet> {
-    let dictionary = Dictionary::from_words(&input.words).ok()?;
-    let grid = Reader::new().strict().ragged(Ragged::Pad).puzzle(input.puzzle).ok()?.grid;
-    let budget = Budget::with_steps(100_000);
-    let mode = if input.adjacent {
-        Mode::Adjacent
-    } else {
-        Mode::Straight
-    };
-    let search = Search::new(&dictionary)
-        .mode(mode)
-        .min_length(1)
-        .trails(Trails::All)
-        .budget(&budget);
-    let mut longest = Longest::new(20);
-    assert!(search.consume(&grid, &mut longest).is_continue());
-    budget.check().ok()?;
-    Some(longest.into_sheet(grid, mode, input.title))
 }
 
 fn check_picture(sheet: &Sheet) {
@@ -60,13 +33,39 @@ fn check_picture(sheet: &Sheet) {
     assert!(frame.height as usize >= sheet.grid.rows());
 }
 
+fn check_word_processor(sheets: &[Sheet], paper: Paper, print: Print) {
+    let document = match docx(sheets, paper, print) {
+        Ok(document) => document,
+        Err(PictureError::TooManyColumns { .. }) => return,
+        Err(error) => panic!("{error}"),
+    };
+    let mut archive = ZipArchive::new(Cursor::new(document)).expect("it is an archive");
+    for place in 0..archive.len() {
+        let mut text = String::new();
+        let mut file = archive.by_index(place).expect("it has files");
+        file.read_to_string(&mut text).expect("its files are text");
+        let xml = Document::parse(&text).expect("they are XML");
+        if file.name() != "word/document.xml" {
+            continue;
+        }
+        let count = |name| xml.descendants().filter(|node| node.tag_name().name() == name).count();
+        let copies = match print {
+            Print::Puzzles { key: Some(_) } => 2,
+            _ => 1,
+        };
+        assert_eq!(count("tbl"), copies * sheets.len());
+        let cells: usize = sheets.iter().map(|sheet| sheet.grid.rows() * sheet.grid.columns()).sum();
+        assert_eq!(count("tc"), copies * cells);
+    }
+}
+
 fuzz_target!(|input: Input<'_>| {
-    let Some(first) = sheet(&input.first) else {
+    let Some(first) = input.first.sheet() else {
         return;
     };
     check_picture(&first);
 
-    let others = input.others.iter().take(2).filter_map(sheet);
+    let others = input.others.iter().take(2).filter_map(SheetInput::sheet);
     let sheets: Vec<Sheet> = std::iter::once(first).chain(others).collect();
     let paper = if input.letter {
         Paper::Letter
@@ -85,6 +84,7 @@ fuzz_target!(|input: Input<'_>| {
             }),
         },
     };
+    check_word_processor(&sheets, paper, print);
     let document = match pdf(&sheets, paper, print) {
         Ok(document) => document,
         Err(PictureError::MissingGlyphs(_)) => return,
