@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Inputs of a megabyte, most of them hostile, to every command that reads one, with default limits. By hand: half an hour with
+# Inputs of a megabyte, most of them hostile, to commands that read one, with default limits. By hand: half an hour with
 # the limit of a minute, a quarter with 20 seconds.
 #
-# Each run must end within a minute, or within 0.2 seconds of an interrupt after that, in a gigabyte, without a
-# signal and with status 0, 1, 2, or 130 if it was interrupted. Prints the slowest and the largest runs. Needs GNU time and
+# Each run must end within a minute, or (but for logos, fonts and merging) within 0.2 seconds of an interrupt after that, in a
+# gigabyte, without a signal and with status 0, 1, 2, or 130 if it was interrupted. Prints the slowest and the largest runs. Needs GNU time and
 # openssl.
 #
 #     cargo build --release && tests/hostile.sh target/release/wordtrail [SECONDS [PATTERN]]
 set -eu
 wordtrail="$(realpath "${1:?usage: tests/hostile.sh PROGRAM [SECONDS [PATTERN]]}")"
+small_font="$(realpath "$(dirname "$0")/../fuzz/seeds/font/letters")"
 limit="${2:-60}"
 # Only the commands that match this regular expression are run.
 pattern="${3:-}"
@@ -21,6 +22,9 @@ random() { openssl enc -aes-128-ctr -pass pass:1 -nosalt -in /dev/zero 2>/dev/nu
 megabyte() { head -c 1000000; }
 folded() { megabyte | fold -w "$1"; }
 square() { head -c 998000 | fold -w 998; }
+svg() { printf '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">'; cat; printf '</svg>'; }
+# A number as four bytes.
+big_endian() { printf "$(printf '\\x%02x\\x%02x\\x%02x\\x%02x' $(($1 >> 24)) $(($1 >> 16 & 255)) $(($1 >> 8 & 255)) $(($1 & 255)))"; }
 
 random | megabyte >bytes.in
 random | tr -dc a-z | square >letters.in
@@ -44,26 +48,99 @@ forever $'\u0645\u202e\u0631\u062d\n' | megabyte >right-to-left.in
 mv index.fst index.in
 head -c 500000 index.in >half-an-index.in
 
+# Logos: nested, repeated 2⁴⁰ times, with effects, patterns and rules that take long, and with pictures of 14 GB and 500 MB inside.
+nest() { forever '<g>' | head -c $(($1 * 3)); printf '<path d="M0 0h9v9z"/>'; forever '</g>' | head -c $(($1 * 4)); }
+nest 140000 | svg >nested.file
+nest 900 | svg >less-nested.file
+for level in $(seq 40); do
+    printf '<g id="g%d"><use href="#g%d"/><use href="#g%d"/></g>' "$level" $((level - 1)) $((level - 1))
+done | { printf '<rect id="g0" width="9" height="9"/>'; cat; } | svg >uses.file
+{ printf '<rect id="g0" width="9" height="9"/>'; seq 300 | awk '{ printf "<g id=\"g%d\"><use href=\"#g%d\"/></g>", $1, $1 - 1 }'; } | svg >chain.file
+{
+    printf '<filter id="f" x="-9" y="-9" width="99" height="99"><feTurbulence baseFrequency="9" numOctaves="99999"/></filter>'
+    yes '<rect width="90" height="90" filter="url(#f)"/>' | megabyte | head -n 9000
+} | svg >noise.file
+{
+    for level in $(seq 20); do
+        printf '<pattern id="p%d" width=".01" height=".01"><rect width="1" height="1" fill="url(#p%d)"/></pattern>' "$level" $((level - 1))
+    done
+    yes '<rect width="90" height="90" fill="url(#p20)" stroke="url(#p19)"/>' | head -n 9000
+} | svg >patterns.file
+{
+    printf '<style>'
+    seq 20000 | awk '{ printf ".c%d g g,", $1 }'
+    printf 'g{fill:red}</style>'
+    yes '<g class="c"><g><g/></g></g>' | head -n 20000
+} | svg >rules.file
+{
+    printf '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xea\x60\0\0\xea\x60\x08\6\0\0\0\x80\xd2\x75\x42'
+    printf '\0\0\0\x11IDATx\x9cc`\x18\5\xa3`\x14\fw\0\0\3\xe8\0\1\xb3\xa6\xd3F\0\0\0\0IEND\xae\x42\x60\x82'
+} >pixels
+cp pixels pixels.file
+{ printf '<image width="9" height="9" href="data:image/png;base64,'; base64 -w 0 pixels; printf '"/>'; } | svg >embedded.file
+{
+    printf '<image width="9" height="9" href="data:image/svg+xml;base64,'
+    { printf '<svg xmlns="http://www.w3.org/2000/svg">'; head -c 500000000 /dev/zero | tr '\0' ' '; } | gzip | base64 -w 0
+    printf '"/>'
+} | svg >embedded-gzip.file
+# Fonts: random tables, random outlines, and 65,535 tables of characters without any.
+{ head -c 220 "$small_font"; random | megabyte; } >tables.file
+{ head -c 172 "$small_font"; random | head -c 208; tail -c +381 "$small_font"; random | megabyte; } >outlines.file
+directory="$(grep -obUa cmap "$small_font" | head -n 1 | cut -d : -f 1)"
+size="$(wc -c <"$small_font")"
+{
+    head -c $((directory + 8)) "$small_font"
+    big_endian "$size"
+    big_endian $((4 + 65535 * 8 + 10))
+    tail -c +$((directory + 17)) "$small_font"
+    printf '\0\0\xff\xff'
+    yes abcdefgh | tr -d '\n' | head -c $((65535 * 8)) | tr a-h '\0\3\0\1\0\7\377\374'
+    printf '\0\6\0\x0a\0\0\0\0\0\0'
+} >characters.file
+# Books, clues, documents and the parts of a search.
+yes $'# a\ncat' | megabyte >headings.file
+random | tr -dc a-z | fold -w 8 | awk 'NR % 10 == 1 { print "# " NR } { print } NR == 90000 { exit }' >book.file
+{ printf '# a\n'; forever $'## a\n' | megabyte; printf 'cat\n'; } >long-title.file
+random | tr -dc a-z | fold -w 8 | awk '{ print $0 ": " $0 " " $0 } NR == 38000 { exit }' >clues.file
+{ printf 'cat: '; forever 'a ' | megabyte; } >long-clue.file
+yes '{"version":1,"grid":["CAT"],"words":[{"word":"CAT","trail":[[1,1],[1,2],[1,3]]}]}' | head -n 10000 >documents.file
+"$wordtrail" make -q cat,dog -f jsonl --seed 1 | { read -r document; yes "$document"; } | megabyte | sed '$d' >puzzles.file
+forever '{"grid":[' | megabyte >nested-documents.file
+awk 'BEGIN { print "word,row,column,direction,length,trail"; for (row = 1; row < 25000; row++) print "w" row "," row ",1,E,3," row ":1 " row ":2 " row ":3" }' >merge-csv.file
+awk 'BEGIN { for (row = 1; row < 16000; row++) printf "{\"word\":\"=w%d\\u001b\",\"row\":%d,\"column\":1,\"direction\":null,\"length\":3}\n", row, row }' >merge-lines.file
+{ printf '# {"part":"1/1"'; forever ',' | megabyte; printf '}\n'; } >provenance.file
+
 printf 'tear\natea\nrata\n' >grid
 printf 'tea\nrat\nate\n' >list
 printf 'tearatearatacats\n' >board
 for length in $(seq 3 16); do forever a | head -c "$length"; echo; done >equal-letters
 
+# Every input is given to these commands.
+all_commands=(
+    "find -q --all -f jsonl @" "index -q @ -o x.fst" "score -q @" "merge -q @" "merge -q --all @" "make -q @" "make -q --clues @ -f pdf -o x"
+    "make -q --book @" "make -q --book @ -f docx -o x" "make -q --from @" "make -q --from @ -f docx -o x" "make -q --from @ --level easy"
+    "make -q --logo @ -f pdf -o x list" "make -q --font @ -f pdf -o x list"
+)
+# Grids, lists and indexes are given to these, too.
 commands=(
     "find -q @" "find -q --all @" "find -q --all --maximal -c @" "find -q --all -c -d equal-letters @"
     "find -q --all -d equal-letters --maximal @" "find -q -m adjacent @" "find -q -m adjacent --all -c -d equal-letters @"
-    "find -q -m adjacent --maximal -c @" "find -q --pad -c @" "find -q --all -f jsonl @" "find -q -f csv @"
+    "find -q -m adjacent --maximal -c @" "find -q --pad -c @" "find -q -f csv @"
     "find -q -f svg -o x @" "find -q -f html -o x @" "find -q -f pdf -o x @" "find -q -f png -o x @"
     "find -q --heatmap -f png -o x @" "find -q --leftover @" "find -q --words @ grid" "find -q -d @ grid"
     "find -q -m adjacent -d @ grid" "find -q -c -d @ letters.in" "find -q -m adjacent -c -d @ letters.in"
-    "index -q @ -o x.fst" "index --verify @" "index --stat @" "words -c -d @" "words -d @ *a*" "words -d @ --distance 2 tea"
-    "make -q @" "make -q -f pdf -o x @" "make -q --mask @ list" "make -q --avoid @ list"
+    "index --verify @" "index --stat @" "words -c -d @" "words -d @ *a*" "words -d @ --distance 2 tea"
+    "make -q -f pdf -o x @" "make -q --mask @ list" "make -q --avoid @ list"
     "make -q --random 20 --size 15 -d @" "make -q --clean 3 -d @ list"
-    "merge -q @" "merge -q --all @" "find -q --all -c --part 2/3 @" "score -q --part 2/3 @" "score -q @" "score -q --qu @" "score -q -d equal-letters @" "score -q -d @ board" "play -q --no-open -o x @" "play -q --no-open -d @ -o x grid"
+    "find -q --all -c --part 2/3 @" "score -q --part 2/3 @" "score -q --qu @" "score -q -d equal-letters @" "score -q -d @ board" "play -q --no-open -o x @" "play -q --no-open -d @ -o x grid"
 )
 worst=0
-for input in *.in; do
-    for command in "${commands[@]}"; do
+for input in *.in *.file; do
+    case "$input" in
+    *.in) given=("${all_commands[@]}" "${commands[@]}") ;;
+    *) given=("${all_commands[@]}") ;;
+    esac
+    for command in "${given[@]}"; do
         command="${command//@/$input}"
         [[ "$command" =~ $pattern ]] || continue
         # Split at spaces, without expanding stars.
@@ -76,6 +153,8 @@ for input in *.in; do
         verdict=ok
         awk "BEGIN { exit !($seconds > $limit + 0.2 || $kilobytes > 1000000) }" && verdict=LARGE
         case "$status" in 0 | 1 | 2 | 130) ;; *) verdict=FAILED ;; esac
+        # What is read whole before there is anything to interrupt.
+        [[ "$status $command" =~ ^130\ .*(merge|--logo|--font) ]] && verdict=SLOW
         grep -q panicked errors && verdict=PANICKED
         [ "$verdict" = ok ] || worst=1
         printf '%s\t%s s\t%s MB\tstatus %s\t%s\t%s\n' \
