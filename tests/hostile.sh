@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Inputs of a megabyte, most of them hostile, to commands that read one, with default limits. By hand: half an hour with
-# the limit of a minute, a quarter with 20 seconds.
+# Inputs of a megabyte, most of them hostile, to commands that read one, with default limits. By hand: an hour with
+# the limit of a minute, half an hour with 20 seconds.
 #
 # Each run must end within a minute, or (but for logos, fonts and merging) within 0.2 seconds of an interrupt after that, in a
 # gigabyte, without a signal and with status 0, 1, 2, or 130 if it was interrupted. Prints the slowest and the largest runs. Needs GNU time and
