@@ -43,6 +43,9 @@ impl Font {
 /// The maximum number of tables from characters to glyphs. A font has up to eight. For each letter all may be searched.
 const MAX_SUBTABLES: u16 = 16;
 
+/// The minimum length of the table `post` in version 2, which has the names of glyphs.
+const MIN_NAMES: usize = 34;
+
 /// A letter of a font, whose tables are checked as far as drawing relies on them.
 fn check(fonts: &Database, face: ID, family: &str) -> Result<char, PictureError> {
     let damaged = || PictureError::DamagedFont {
@@ -51,7 +54,10 @@ fn check(fonts: &Database, face: ID, family: &str) -> Result<char, PictureError>
     let checked = fonts.with_face_data(face, |data, index| {
         let face = Face::parse(data, index).map_err(|_| PictureError::NotAFont)?;
         let subtables = face.tables().cmap.map_or(0, |cmap| cmap.subtables.len());
-        if subtables > MAX_SUBTABLES {
+        // krilla panics where the names of glyphs end before their number.
+        let names = face.raw_face().table(Tag::from_bytes(b"post"));
+        let are_cut = names.is_some_and(|it| it.starts_with(&[0, 2, 0, 0]) && it.len() < MIN_NAMES);
+        if subtables > MAX_SUBTABLES || are_cut {
             return Err(damaged());
         }
         let height = face.ascender().checked_sub(face.descender());
@@ -111,15 +117,15 @@ fn has_symbols(face: &Face<'_>) -> bool {
 mod tests {
     use super::*;
 
-    /// The bundled font with another table from characters to glyphs.
-    fn with_cmap(cmap: &[u8]) -> Vec<u8> {
+    /// The bundled font with another table of a name.
+    fn with_table(name: &[u8; 4], table: &[u8]) -> Vec<u8> {
         let mut font = dejavu::sans::regular().to_vec();
-        let entry = font.windows(4).position(|tag| tag == b"cmap").unwrap();
-        let place = [font.len(), cmap.len()];
+        let entry = font.windows(4).position(|tag| tag == name).unwrap();
+        let place = [font.len(), table.len()];
         for (field, number) in font[entry + 8..entry + 16].chunks_exact_mut(4).zip(place) {
             field.copy_from_slice(&(number as u32).to_be_bytes());
         }
-        font.extend(cmap);
+        font.extend(table);
         font
     }
 
@@ -140,7 +146,7 @@ mod tests {
         let mut subtable = [0; 16];
         subtable[1] = 12;
         subtable[7] = 16;
-        let many = Font::parse(with_cmap(&cmap(u16::MAX, &subtable)));
+        let many = Font::parse(with_table(b"cmap", &cmap(u16::MAX, &subtable)));
         assert!(matches!(many, Err(PictureError::DamagedFont { .. })));
         const GROUPS: u32 = 80_000;
         let mut subtable = vec![0, 13, 0, 0];
@@ -148,7 +154,13 @@ mod tests {
             subtable.extend(number.to_be_bytes());
         }
         subtable.resize(subtable.len() + 12 * GROUPS as usize, 0xff);
-        let last_resort = Font::parse(with_cmap(&cmap(5, &subtable)));
+        let last_resort = Font::parse(with_table(b"cmap", &cmap(5, &subtable)));
         assert!(matches!(last_resort, Err(PictureError::SymbolFont { .. })));
+    }
+
+    #[test]
+    fn a_font_whose_names_of_glyphs_are_cut_short_is_refused() {
+        let font = Font::parse(with_table(b"post", &[&[0, 2][..], &[0; 30]].concat()));
+        assert!(matches!(font, Err(PictureError::DamagedFont { .. })));
     }
 }

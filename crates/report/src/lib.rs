@@ -72,6 +72,8 @@ mod picture_error;
 mod png;
 mod region;
 mod sheet;
+#[cfg(feature = "pictures")]
+mod stack;
 mod style;
 mod svg;
 mod text;

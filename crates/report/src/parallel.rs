@@ -1,5 +1,6 @@
 //! Work on several items side by side, outside of searches.
 
+use crate::stack::STACK;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{FromParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
@@ -10,7 +11,7 @@ where
     C: FromIterator<R> + FromParallelIterator<R> + Send,
 {
     if items.len() > 1
-        && let Ok(pool) = ThreadPoolBuilder::new().build()
+        && let Ok(pool) = ThreadPoolBuilder::new().stack_size(STACK).build()
     {
         return pool.install(|| items.par_iter().map(&convert).collect());
     }

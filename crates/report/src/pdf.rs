@@ -10,6 +10,7 @@ use crate::paper::{PageSetup, Print};
 use crate::parallel;
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
+use crate::stack;
 use crate::svg;
 use crate::typeset;
 use krilla::Document;
@@ -21,6 +22,7 @@ use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::usvg::Tree;
+use std::panic::resume_unwind;
 
 /// Number of pages that are laid out at once, which bounds the memory for a long document.
 const PAGES_AT_ONCE: usize = 64;
@@ -54,13 +56,21 @@ pub fn pdf(
     setup: impl Into<PageSetup>,
     print: Print,
 ) -> Result<Vec<u8>, PictureError> {
+    let setup = setup.into();
+    if sheets.iter().all(|sheet| sheet.style.logo.is_none()) {
+        return document(sheets, &setup, print);
+    }
+    let drawn = stack::run(|| document(sheets, &setup, print)).map_err(PictureError::failed)?;
+    drawn.unwrap_or_else(|panic| resume_unwind(panic))
+}
+
+fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>, PictureError> {
     let Some(first) = sheets.first() else {
         return Err(PictureError::NoSheets);
     };
     let mut document = Document::new();
     let mut outline = Outline::new();
-    let setup = setup.into();
-    let pages = paper::pages(sheets, &setup, print)?;
+    let pages = paper::pages(sheets, setup, print)?;
     for (number, page) in pages.iter().enumerate() {
         if let Some(heading) = &page.heading {
             let top = XyzDestination::new(number, Point::from_xy(0.0, 0.0));

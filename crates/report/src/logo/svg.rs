@@ -6,12 +6,11 @@
 
 use super::images::Images;
 use crate::font;
+use crate::stack;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::roxmltree::{self, Document, Node, NodeId, ParsingOptions};
 use resvg::usvg::{self, Group, Options, Paint, Path, Tree, WriteOptions};
 use std::collections::HashMap;
-use std::io;
-use std::thread;
 use wordtrail_dictionary::internals::wording::excerpt;
 
 /// A picture in the format SVG.
@@ -42,19 +41,14 @@ const MAX_TEXT: usize = 2_000;
 /// The maximum number of rules in style sheets.
 const MAX_RULES: usize = 2_000;
 
-/// The stack of the thread that reads files: room for the depth, whatever the caller's has.
-const STACK: usize = 16 << 20;
-
 /// Reads and draws a file. Says what is wrong with one that is no SVG, empty, or too complicated.
 pub fn draw(file: &str) -> Result<Drawing, String> {
-    let drawn = thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK);
-        let drawn = thread.spawn_scoped(scope, || draw_here(file))?;
+    match stack::run(|| draw_here(file)) {
+        Ok(Ok(drawn)) => drawn,
         // A fault of the libraries that read SVG must not end the program.
-        let panicked = |_| io::Error::other("it cannot be drawn");
-        drawn.join().map_err(panicked)
-    });
-    drawn.unwrap_or_else(|error| Err(format!("the SVG cannot be read: {error}")))
+        Ok(Err(_)) => Err("the SVG cannot be drawn".to_owned()),
+        Err(error) => Err(format!("the SVG cannot be drawn: {error}")),
+    }
 }
 
 fn draw_here(file: &str) -> Result<Drawing, String> {

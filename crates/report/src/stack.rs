@@ -1,0 +1,19 @@
+//! Room for logos, whose shapes may be deep in each other, whatever stack the caller has.
+
+use std::io;
+use std::thread::{self, Builder};
+
+/// The stack in bytes of threads that read and draw logos.
+pub const STACK: usize = 16 << 20;
+
+/// Does work on a thread of its own, and waits for it.
+///
+/// # Errors
+///
+/// When the system has no thread to give, and inside when the work panics.
+pub fn run<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<thread::Result<T>> {
+    thread::scope(|scope| {
+        let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
+        Ok(thread.join())
+    })
+}
