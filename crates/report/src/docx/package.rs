@@ -19,6 +19,10 @@ const RELATIONS: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.o
 /// The styles of paragraphs, by which a user changes all letters or words at once. Their names are in the menus of programs.
 const STYLES: &str = r#"<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:eastAsia="Arial" w:cs="Arial"/><w:sz w:val="24"/><w:szCs w:val="24"/></w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:after="120"/><w:jc w:val="center"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/><w:bCs/><w:sz w:val="40"/><w:szCs w:val="40"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Subtitle"><w:name w:val="Subtitle"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:after="120"/><w:jc w:val="center"/></w:pPr><w:rPr><w:sz w:val="26"/><w:szCs w:val="26"/></w:rPr></w:style><w:style w:type="paragraph" w:customStyle="1" w:styleId="NameLine"><w:name w:val="Name Line"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr><w:spacing w:after="240"/></w:pPr></w:style><w:style w:type="paragraph" w:customStyle="1" w:styleId="GridLetter"><w:name w:val="Grid Letter"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr><w:jc w:val="center"/></w:pPr></w:style><w:style w:type="paragraph" w:customStyle="1" w:styleId="ListedWord"><w:name w:val="Listed Word"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr><w:spacing w:after="60"/></w:pPr><w:rPr><w:sz w:val="26"/><w:szCs w:val="26"/></w:rPr></w:style></w:styles>"#;
 
+/// What is before and after the body of a document.
+const BEGINNING: &str = r#"<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><w:body>"#;
+const END: &str = "</w:body></w:document>";
+
 /// The style of the letters of a grid of this size in half points. All letters of this size change with it.
 pub fn letter_style(half_points: u32) -> String {
     format!("GridLetter{half_points}")
@@ -37,9 +41,6 @@ pub fn archive(
     title: &str,
     provenance: &str,
 ) -> Result<Vec<u8>, PictureError> {
-    let document = format!(
-        r#"<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><w:body>{body}</w:body></w:document>"#
-    );
     let picture = match logo {
         Some(_) => {
             r#"<Relationship Id="logo" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/logo.png"/>"#
@@ -66,24 +67,26 @@ pub fn archive(
         "</w:styles>",
         &format!("{}</w:styles>", styles.collect::<String>()),
     );
-    let texts = [
-        ("[Content_Types].xml", TYPES),
-        ("_rels/.rels", RELATIONS),
-        ("docProps/core.xml", &properties),
-        ("word/document.xml", &document),
-        ("word/styles.xml", &styles),
-        ("word/_rels/document.xml.rels", &relations),
+    let texts: [(&str, &[&str]); 6] = [
+        ("[Content_Types].xml", &[TYPES]),
+        ("_rels/.rels", &[RELATIONS]),
+        ("docProps/core.xml", &[&properties]),
+        // Of a book, the body may have hundreds of megabytes, so it is not copied.
+        ("word/document.xml", &[BEGINNING, body, END]),
+        ("word/styles.xml", &[&styles]),
+        ("word/_rels/document.xml.rels", &[&relations]),
     ];
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
         .last_modified_time(DateTime::default());
-    for (name, text) in texts {
+    for (name, parts) in texts {
         archive
             .start_file(name, options)
             .map_err(PictureError::failed)?;
-        let written = [DECLARATION, text]
+        let written = [DECLARATION]
             .iter()
+            .chain(parts)
             .try_for_each(|part| archive.write_all(part.as_bytes()));
         written.map_err(PictureError::failed)?;
     }
