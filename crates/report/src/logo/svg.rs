@@ -311,6 +311,9 @@ struct Place {
 /// A layer is at most 25 times as large as the picture: the renderer cuts it five times as wide and as high.
 const MAX_LAYER: f32 = 25.0;
 
+/// Farther away in pixels, shapes are too large for the renderer.
+const FARTHEST: f32 = 1e6;
+
 const TOO_MUCH_WORK: &str = "the SVG has too many large shapes, layers or dashes";
 
 impl Work {
@@ -326,7 +329,14 @@ impl Work {
             ..place
         };
         for node in group.children() {
-            let share = match node.abs_layer_bounding_box() {
+            let area = node.abs_layer_bounding_box();
+            let sides = area.map_or([0.0; 4], |area| {
+                [area.left(), area.top(), area.right(), area.bottom()]
+            });
+            if !sides.iter().all(|side| (side * scale).abs() < FARTHEST) {
+                return Err("the SVG has shapes that are far larger than it".to_owned());
+            }
+            let share = match area {
                 _ if place.is_apart => MAX_LAYER,
                 Some(area) => area.width() * area.height() * scale * scale / self.canvas,
                 None => 0.0,
