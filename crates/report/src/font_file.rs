@@ -3,6 +3,7 @@
 use crate::font::Font;
 use crate::pdf;
 use crate::picture_error::PictureError;
+use crate::stack;
 use crate::typeset;
 use resvg::usvg::fontdb::{Database, ID};
 use ttf_parser::cmap::{Format, Subtable};
@@ -31,11 +32,14 @@ impl Font {
         let sample = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><text y="15">{letter}</text></svg>"#
         );
-        let tried =
-            typeset::tree(&sample, Some(&font)).and_then(|tree| pdf::one_page(&tree, &family));
-        match tried {
-            Ok(_) => Ok(font),
-            Err(_) => Err(PictureError::DamagedFont { family }),
+        // A fault of the libraries that read fonts must not end the program.
+        let tried = stack::run(|| {
+            let tree = typeset::tree(&sample, Some(&font))?;
+            pdf::one_page(&tree, &family)
+        });
+        match tried.map_err(PictureError::failed)? {
+            Ok(Ok(_)) => Ok(font),
+            _ => Err(PictureError::DamagedFont { family }),
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Room for logos, whose shapes may be deep in each other, whatever stack the caller has.
+//! Threads on which files of others are read and drawn: logos, whose shapes may be deep in each other, and fonts.
 
 use std::io;
 use std::thread::{self, Builder};
 
-/// The stack in bytes of threads that read and draw logos.
+/// The stack in bytes of such threads, whatever the caller has.
 pub const STACK: usize = 16 << 20;
 
 /// Does work on a thread of its own, and waits for it.
