@@ -106,8 +106,11 @@ random | tr -dc a-z | fold -w 8 | awk '{ print $0 ": " $0 " " $0 } NR == 38000 {
 yes '{"version":1,"grid":["CAT"],"words":[{"word":"CAT","trail":[[1,1],[1,2],[1,3]]}]}' | head -n 10000 >documents.file
 "$wordtrail" make -q cat,dog -f jsonl --seed 1 | { read -r document; yes "$document"; } | megabyte | sed '$d' >puzzles.file
 forever '{"grid":[' | megabyte >nested-documents.file
-awk 'BEGIN { print "word,row,column,direction,length,trail"; for (row = 1; row < 25000; row++) print "w" row "," row ",1,E,3," row ":1 " row ":2 " row ":3" }' >merge-csv.file
-awk 'BEGIN { for (row = 1; row < 16000; row++) printf "{\"word\":\"=w%d\\u001b\",\"row\":%d,\"column\":1,\"direction\":null,\"length\":3}\n", row, row }' >merge-lines.file
+# Words of letters alone: the number of the row in base 26.
+words='function word(n, w) { w = "w"; while (n > 0) { w = w substr("abcdefghijklmnopqrstuvwxyz", n % 26 + 1, 1); n = int(n / 26) } return w }'
+awk "$words"' BEGIN { print "word,row,column,direction,length,trail"; for (row = 1; row < 25000; row++) { w = word(row); trail = row ":1"; for (i = 2; i <= length(w); i++) trail = trail " " row ":" i; print w "," row ",1,E," length(w) "," trail } }' >merge-csv.file
+awk "$words"' BEGIN { for (row = 1; row < 12000; row++) { w = word(row); trail = "[" row ",1]"; for (i = 2; i <= length(w); i++) trail = trail ",[" row "," i "]"; printf "{\"word\":\"%s\",\"row\":%d,\"column\":1,\"direction\":\"E\",\"length\":%d,\"trail\":[%s]}\n", w, row, length(w), trail } }' >merge-lines.file
+sed '9000s/w/\\u001b/' merge-lines.file >merge-control.file
 { printf '# {"part":"1/1"'; forever ',' | megabyte; printf '}\n'; } >provenance.file
 
 printf 'tear\natea\nrata\n' >grid

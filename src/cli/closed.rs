@@ -28,10 +28,10 @@ pub fn output() -> bool {
     unsafe(link_section = "__DATA,__mod_init_func")
 )]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
-static BEFORE_MAIN: extern "C" fn() = look;
+static BEFORE_MAIN: extern "C" fn() = note_closed;
 
 #[cfg(unix)]
-extern "C" fn look() {
+extern "C" fn note_closed() {
     for (descriptor, closed) in (0..).zip(&CLOSED) {
         // SAFETY: the call asks for the flags of a descriptor, and fails if it is not open.
         let flags = unsafe { libc::fcntl(descriptor, libc::F_GETFD) };

@@ -94,7 +94,7 @@ print(*ends(children))
 
 
 def test_a_process_forked_by_a_callback_learns_that_its_call_is_not_continued():
-    told = run("""
+    raised = run("""
 words, large = wordtrail.Dictionary(["a" * 60 + "b"]), "aaaaaaaa.b\\n" + "aaaaaaaa..\\n" * 7
 parent, children = os.getpid(), []
 def fork(done, total):
@@ -110,7 +110,7 @@ try:
 except InterruptedError:
     print(*ends(children))
 except RuntimeError as error:
-    is_told = "forked" in str(error) and wordtrail.count("cat\\n") == 1
-    os._exit(7 if is_told else 1)
+    is_raised = "forked" in str(error) and wordtrail.count("cat\\n") == 1
+    os._exit(7 if is_raised else 1)
 """)
-    assert told == ["7"]
+    assert raised == ["7"]

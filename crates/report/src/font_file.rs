@@ -34,7 +34,7 @@ impl Font {
         );
         // A fault of the libraries that read fonts must not end the program.
         let tried = stack::run(|| {
-            let tree = typeset::tree(&sample, Some(&font))?;
+            let tree = typeset::tree(&sample, Some(&font), None)?;
             pdf::one_page(&tree, &family)
         });
         match tried.map_err(PictureError::failed)? {

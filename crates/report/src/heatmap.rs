@@ -7,6 +7,7 @@ use crate::drawing::measure::HALF_CAPITAL;
 use crate::picture_error::PictureError;
 use crate::png;
 use crate::svg;
+use crate::typeset;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use resvg::tiny_skia::{ColorU8, Pixmap};
@@ -181,7 +182,8 @@ impl Heatmap {
     /// Those of [`svg`](Self::svg), and [`PictureError::TooManyPixels`] when a picture at a scale would have more than 50
     /// million pixels.
     pub fn png(&self, title: &str, scale: Option<f32>) -> Result<Vec<u8>, PictureError> {
-        png::render(&self.svg(title)?, scale, None, &self.provenance)
+        let tree = typeset::tree(&self.svg(title)?, None, None)?;
+        png::render(&tree, scale, &self.provenance)
     }
 
     /// The meaning of the colours.

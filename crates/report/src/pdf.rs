@@ -5,6 +5,7 @@
 
 use crate::drawing::heading;
 use crate::font::Font;
+use crate::logo::Logo;
 use crate::paper;
 use crate::paper::{PageSetup, Print};
 use crate::parallel;
@@ -81,8 +82,10 @@ fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>
         document.set_outline(outline);
     }
     for pages in pages.chunks(PAGES_AT_ONCE) {
-        let trees: Result<Vec<_>, _> =
-            parallel::map(pages, |page| typeset::tree(&page.svg, page.font.as_ref()));
+        let trees: Result<Vec<_>, _> = parallel::map(pages, |page| {
+            let logo = page.logo.as_ref().map(Logo::image);
+            typeset::tree(&page.svg, page.font.as_ref(), logo)
+        });
         for tree in trees? {
             add_page(&mut document, &tree);
         }

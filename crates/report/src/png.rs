@@ -1,13 +1,14 @@
 //! A sheet as a PNG picture.
 
 use crate::drawing::View;
-use crate::font::Font;
+use crate::logo::Logo;
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use crate::svg;
 use crate::typeset;
 use ::png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::Tree;
 
 /// Maximum number of pixels of a picture: about 80 × 80 cells of 40 × 40 pixels. In larger grids cells are smaller.
 const MAX_PIXELS: f32 = 10e6;
@@ -49,21 +50,17 @@ pub fn png(sheet: &Sheet, view: View, scale: Option<f32>) -> Result<Vec<u8>, Pic
     }
     let font = sheet.style.font.as_ref();
     let mut drawing = svg(sheet, view);
-    if let Some(logo) = &sheet.style.logo {
-        drawing = logo.as_pixels(&drawing);
+    let logo = sheet.style.logo.as_ref();
+    if let Some(logo) = logo {
+        drawing = logo.taken_out(&drawing);
     }
-    render(&drawing, scale, font, &sheet.provenance)
+    let logo = logo.map(Logo::pixels);
+    let tree = typeset::tree(&drawing, font, logo.as_ref())?;
+    render(&tree, scale, &sheet.provenance)
 }
 
-/// Renders an SVG that this crate has written, in a font or the bundled one: at a scale, or in its own size or smaller. The
-/// file says what made it, unless that is empty.
-pub fn render(
-    svg: &str,
-    scale: Option<f32>,
-    font: Option<&Font>,
-    provenance: &str,
-) -> Result<Vec<u8>, PictureError> {
-    let tree = typeset::tree(svg, font)?;
+/// Draws at a scale, or in its own size or smaller. The file says what made it, unless that is empty.
+pub fn render(tree: &Tree, scale: Option<f32>, provenance: &str) -> Result<Vec<u8>, PictureError> {
     let size = tree.size();
     let (scale, max_pixels) = match scale {
         Some(scale) => (scale, MAX_SCALED_PIXELS),
@@ -80,7 +77,7 @@ pub fn render(
     let mut pixmap = Pixmap::new(width, height)
         .ok_or_else(|| PictureError::Failed(format!("it would have {width} × {height} pixels")))?;
     let transform = Transform::from_scale(scale, scale);
-    resvg::render(&tree, transform, &mut pixmap.as_mut());
+    resvg::render(tree, transform, &mut pixmap.as_mut());
     encode(&pixmap, provenance)
 }
 

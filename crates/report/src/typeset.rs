@@ -6,20 +6,24 @@ use crate::logo::images;
 use crate::picture_error::PictureError;
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::roxmltree::{self, Document};
-use resvg::usvg::{Group, Node, Options, Tree};
+use resvg::usvg::{Group, ImageKind, Node, Options, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 use ttf_parser::Face;
 use wordtrail_dictionary::internals::wording;
 
-/// Parses an SVG that this crate has written, and lays out its text in a font, or in the bundled one.
+/// Parses an SVG that this crate has written, and lays out its text in a font, or in the bundled one. A logo has a placeholder in it.
 ///
 /// # Errors
 ///
 /// [`PictureError::MissingGlyphs`] when letters would be empty boxes.
-pub fn tree(svg: &str, font: Option<&Font>) -> Result<Tree, PictureError> {
+pub fn tree(
+    svg: &str,
+    font: Option<&Font>,
+    logo: Option<&ImageKind>,
+) -> Result<Tree, PictureError> {
     let options = Options {
         fontdb: font::database(font),
-        image_href_resolver: images::of_drawings(),
+        image_href_resolver: images::of_drawing(logo),
         ..Options::default()
     };
     let document = Document::parse(svg).map_err(PictureError::failed)?;

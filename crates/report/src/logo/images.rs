@@ -1,8 +1,7 @@
 //! Pictures inside of SVG: the one way in for them.
 
 use resvg::tiny_skia::Pixmap;
-use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree};
-use std::sync::Arc;
+use resvg::usvg::{ImageHrefResolver, ImageKind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The maximum width and height of a PNG in pixels.
@@ -35,7 +34,7 @@ pub fn check_png(file: &[u8]) -> Result<[u32; 2], String> {
     }
 }
 
-/// The pictures in an SVG of others.
+/// The pictures in an SVG of a user.
 #[derive(Default)]
 pub struct Images {
     pixels: AtomicUsize,
@@ -84,26 +83,14 @@ impl Images {
     }
 }
 
-/// Finds pictures in drawings of this crate: logos, which were checked when they were read.
-pub fn of_drawings() -> ImageHrefResolver<'static> {
-    let png = |data: Arc<Vec<u8>>| {
-        data.starts_with(PNG_SIGNATURE)
-            .then_some(ImageKind::PNG(data))
-    };
+/// What stands for the address of a logo in drawings that are made into pixels or pages. Each has the address once, and a page
+/// of a book need not have the file.
+pub const PLACEHOLDER: &str = "logo";
+
+/// Finds a logo in a drawing of this crate, and nothing else.
+pub fn of_drawing(logo: Option<&ImageKind>) -> ImageHrefResolver<'_> {
     ImageHrefResolver {
-        resolve_data: Box::new(move |kind, data, _| match kind {
-            "image/svg+xml" => {
-                let options = Options {
-                    image_href_resolver: ImageHrefResolver {
-                        resolve_data: Box::new(move |_, data, _| png(data)),
-                        resolve_string: Box::new(|_, _| None),
-                    },
-                    ..Options::default()
-                };
-                Tree::from_data(&data, &options).ok().map(ImageKind::SVG)
-            }
-            _ => png(data),
-        }),
-        resolve_string: Box::new(|_, _| None),
+        resolve_data: Box::new(|_, _, _| None),
+        resolve_string: Box::new(move |name, _| logo.filter(|_| name == PLACEHOLDER).cloned()),
     }
 }

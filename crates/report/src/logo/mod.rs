@@ -7,6 +7,7 @@ use crate::drawing::markup::Number;
 use crate::picture_error::PictureError;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use resvg::usvg::ImageKind;
 use std::fmt::{self, Debug, Formatter, Write};
 use std::sync::Arc;
 
@@ -26,11 +27,13 @@ pub struct Logo {
     size: (f32, f32),
     /// The file, or the shapes of an SVG, as the address of an image.
     address: Arc<str>,
+    /// The file as PNG, or the shapes of an SVG.
+    image: ImageKind,
     /// The picture as PNG.
-    png: Arc<[u8]>,
+    png: Arc<Vec<u8>>,
 }
 
-/// The maximum length of a file in bytes. Each page of a document has it while it is made.
+/// The maximum length of a file in bytes.
 const MAX_BYTES: usize = 2_000_000;
 
 impl Logo {
@@ -41,8 +44,8 @@ impl Logo {
     ///
     /// [`PictureError::NotALogo`] when it is none of the two, damaged, empty, or too large: it may have 2 million bytes, and a
     /// PNG 4000 pixels a side. An SVG may have 20,000 elements, counted as often as they are used, 100 of them in each other, and
-    /// 2,000 bytes of text. It has no filters and no markers, and pictures in it are PNG in the file itself. Whatever the file has,
-    /// reading takes seconds and some hundred megabytes at most.
+    /// 2,000 bytes of text. It has no filters and no markers, and pictures in it are PNG in the file itself. Most files that would
+    /// take long are refused, not all: limit the time and memory of a process that reads those of strangers.
     pub fn parse(file: Vec<u8>) -> Result<Self, PictureError> {
         if file.len() > MAX_BYTES {
             return Err(refused("it has more than 2 million bytes"));
@@ -55,10 +58,12 @@ impl Logo {
 
     fn of_png(file: Vec<u8>) -> Result<Self, PictureError> {
         let [width, height] = images::check_png(&file).map_err(refused)?;
+        let png = Arc::new(file);
         Ok(Self {
             size: (width as f32, height as f32),
-            address: address("image/png", &file),
-            png: file.into(),
+            address: address("image/png", &png),
+            image: ImageKind::PNG(Arc::clone(&png)),
+            png,
         })
     }
 
@@ -71,7 +76,8 @@ impl Logo {
         Ok(Self {
             size: drawing.size,
             address: address("image/svg+xml", drawing.markup.as_bytes()),
-            png: png.map_err(PictureError::failed)?.into(),
+            image: ImageKind::SVG(drawing.shapes),
+            png: Arc::new(png.map_err(PictureError::failed)?),
         })
     }
 
@@ -92,20 +98,38 @@ impl Logo {
         (width * scale, height * scale)
     }
 
-    /// A drawing with this logo as pixels, which take the same time to draw however many shapes there are.
-    pub(super) fn as_pixels(&self, svg: &str) -> String {
-        svg.replace(&*self.address, &address("image/png", &self.png))
+    /// The picture for pages.
+    pub(super) fn image(&self) -> &ImageKind {
+        &self.image
+    }
+
+    /// The picture for pixels, which take the same time to draw however many shapes there are.
+    pub(super) fn pixels(&self) -> ImageKind {
+        ImageKind::PNG(Arc::clone(&self.png))
+    }
+
+    /// A drawing with a placeholder for the address of this logo.
+    pub(super) fn taken_out(&self, svg: &str) -> String {
+        svg.replace(&*self.address, images::PLACEHOLDER)
     }
 
     /// Draws it with its upper left corner at a point.
-    pub(super) fn draw(&self, (left, top): (f32, f32), size: (f32, f32), svg: &mut String) {
-        let [left, top, width, height] = [left, top, size.0, size.1].map(Number);
-        let _ = write!(
-            svg,
-            r#"<image x="{left}" y="{top}" width="{width}" height="{height}" href="{}"/>"#,
-            self.address
-        );
+    pub(super) fn draw(&self, corner: (f32, f32), size: (f32, f32), svg: &mut String) {
+        draw(&self.address, corner, size, svg);
     }
+
+    /// The same with a placeholder for its address.
+    pub(super) fn draw_placeholder(corner: (f32, f32), size: (f32, f32), svg: &mut String) {
+        draw(images::PLACEHOLDER, corner, size, svg);
+    }
+}
+
+fn draw(address: &str, (left, top): (f32, f32), size: (f32, f32), svg: &mut String) {
+    let [left, top, width, height] = [left, top, size.0, size.1].map(Number);
+    let _ = write!(
+        svg,
+        r#"<image x="{left}" y="{top}" width="{width}" height="{height}" href="{address}"/>"#
+    );
 }
 
 impl Debug for Logo {

@@ -1,7 +1,7 @@
-//! SVG files of others: checked, parsed, drawn, and written anew.
+//! SVG files of users: checked, parsed, drawn, and rewritten as plain shapes.
 //!
-//! The limits keep the time below seconds and the memory below some hundred megabytes, whatever the file has: a file of a few
-//! hundred bytes can ask for hours. They are checked in three steps, each before the work that it limits: the text before it is
+//! A file of a few hundred bytes can ask for hours and gigabytes. Limits of what is counted refuse most of these, not all: `usvg`, which
+//! parses the file, can be neither interrupted nor given a budget. They are checked in three steps, each before the work that it limits: the text before it is
 //! parsed, the elements before references between them are followed, and the shapes before they are drawn.
 
 use super::images::Images;
@@ -10,7 +10,7 @@ use crate::stack;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::roxmltree::{self, Document, Node, NodeId, ParsingOptions};
 use resvg::usvg::{self, Group, Options, Paint, Path, Tree, WriteOptions};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use wordtrail_dictionary::internals::wording::excerpt;
 
 /// A picture in the format SVG.
@@ -19,6 +19,7 @@ pub struct Drawing {
     pub size: (f32, f32),
     /// What is drawn, as SVG of plain shapes: without styles, scripts, references to other files, and text.
     pub markup: String,
+    pub shapes: Tree,
     pub pixels: Pixmap,
 }
 
@@ -38,8 +39,11 @@ const MAX_BYTES: usize = 4_000_000;
 /// The maximum length of all text in bytes.
 const MAX_TEXT: usize = 2_000;
 
-/// The maximum number of rules in style sheets.
-const MAX_RULES: usize = 2_000;
+/// The maximum number of rules in style sheets, counted for each selector.
+const MAX_RULES: usize = 4_000;
+
+/// The maximum number of semicolons in styles, which stand between declarations.
+const MAX_DECLARATIONS: usize = 100_000;
 
 /// Reads and draws a file. Says what is wrong with one that is no SVG, empty, or too complicated.
 pub fn draw(file: &str) -> Result<Drawing, String> {
@@ -79,7 +83,8 @@ fn draw_here(file: &str) -> Result<Drawing, String> {
     let size = (tree.size().width(), tree.size().height());
     let scale = (DRAWN_HEIGHT / size.1).min((DRAWN_PIXELS / (size.0 * size.1)).sqrt());
     let [width, height] = [size.0, size.1].map(|side| (side * scale).ceil().max(1.0));
-    if width * height > 2.0 * DRAWN_PIXELS {
+    let is_drawable = scale > 0.0 && width * height <= 2.0 * DRAWN_PIXELS;
+    if !is_drawable {
         return Err("the SVG is too wide or too high".to_owned());
     }
     let mut work = Work {
@@ -91,6 +96,9 @@ fn draw_here(file: &str) -> Result<Drawing, String> {
     let mut pixels = pixels.ok_or("the SVG has no area")?;
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixels.as_mut());
+    if pixels.pixels().iter().all(|pixel| pixel.alpha() == 0) {
+        return Err("nothing of the SVG is visible".to_owned());
+    }
     let markup = tree.to_string(&WriteOptions {
         indent: usvg::Indent::None,
         ..WriteOptions::default()
@@ -98,6 +106,7 @@ fn draw_here(file: &str) -> Result<Drawing, String> {
     Ok(Drawing {
         size,
         markup,
+        shapes: tree,
         pixels,
     })
 }
@@ -137,28 +146,62 @@ fn check_text(file: &str) -> Result<(), String> {
 /// Refuses too many elements, and references that lead back.
 fn check_elements(document: &Document<'_>) -> Result<(), String> {
     let mut elements = Elements::default();
-    let mut rules = 0;
+    let (mut rules, mut declarations) = (0, 0);
     for node in document.descendants().filter(Node::is_element) {
-        if let Some(id) = node.attribute("id") {
-            elements.by_id.entry(id).or_insert(node);
+        if let Some(id) = node.attribute("id")
+            && elements.by_id.insert(id, node).is_some()
+        {
+            elements.repeated.insert(id);
+        }
+        // They copy what they refer to before anything can be counted.
+        let name = node.tag_name().name();
+        if ["feImage", "tref", "textPath"].contains(&name) {
+            return Err(format!("the SVG has an element {name}, which is not drawn"));
+        }
+        for attribute in node.attributes() {
+            let inherits = match attribute.name() {
+                "mask" | "clip-path" => attribute.value().trim() == "inherit",
+                "style" => inherits_mask(attribute.value()),
+                _ => false,
+            };
+            if inherits {
+                return Err(INHERITS.to_owned());
+            }
+            declarations += attribute.value().matches(';').count();
         }
         if node.tag_name().name() == "style" {
             for text in node.children().filter_map(|child| child.text()) {
-                rules += text.matches('{').count();
+                rules += text.matches(['{', ',']).count();
+                declarations += text.matches(';').count();
+                if inherits_mask(text) {
+                    return Err(INHERITS.to_owned());
+                }
                 elements.add_style(text)?;
             }
         }
     }
-    if rules > MAX_RULES {
+    if rules > MAX_RULES || declarations > MAX_DECLARATIONS {
         return Err("the SVG has too many rules of style".to_owned());
     }
     elements.extent(document.root_element(), 0)?;
     Ok(())
 }
 
+const INHERITS: &str = "the SVG has inherited masks or clip paths, which are not drawn";
+
+/// Whether declarations of style let an element have the mask of that around it, whose copies are not counted.
+fn inherits_mask(declarations: &str) -> bool {
+    declarations.split([';', '{', '}']).any(|declaration| {
+        let (name, value) = declaration.split_once(':').unwrap_or_default();
+        ["mask", "clip-path"].contains(&name.trim()) && value.contains("inherit")
+    })
+}
+
 #[derive(Default)]
 struct Elements<'document, 'input> {
     by_id: HashMap<&'document str, Node<'document, 'input>>,
+    /// Names that several elements have: which one is meant is not the same everywhere.
+    repeated: HashSet<&'document str>,
     /// What rules of style let the elements of a class refer to.
     by_class: HashMap<&'document str, Vec<&'document str>>,
     known: HashMap<NodeId, Extent>,
@@ -192,6 +235,12 @@ impl Extent {
 impl<'document, 'input> Elements<'document, 'input> {
     /// Adds the references in a style sheet. Programs that draw write them for classes.
     fn add_style(&mut self, text: &'document str) -> Result<(), String> {
+        // A comment may hide where a rule ends.
+        if text.contains("/*") && referred(text, false).next().is_some() {
+            return Err(
+                "the SVG has comments between rules of style that refer to elements".to_owned(),
+            );
+        }
         for rule in text.split('}') {
             let (before, declarations) = rule.rsplit_once('{').unwrap_or_default();
             let selectors = before.rsplit('{').next().unwrap_or_default();
@@ -239,7 +288,15 @@ impl<'document, 'input> Elements<'document, 'input> {
                 );
             }
         }
+        // All elements below may have the paint of this one.
+        let mut paint = Extent::default();
         for target in targets {
+            if self.repeated.contains(target) {
+                return Err(format!(
+                    "the SVG refers to #{}, a name of several elements",
+                    excerpt(target)
+                ));
+            }
             let Some(&target) = self.by_id.get(target) else {
                 continue;
             };
@@ -251,12 +308,16 @@ impl<'document, 'input> Elements<'document, 'input> {
             }
             let is_copied = name == "use" || ["clipPath", "mask", "pattern"].contains(&target_name);
             let target = self.extent(target, depth + 1)?;
+            if target_name == "pattern" {
+                paint.elements += target.elements;
+                paint.bytes += target.bytes;
+            }
             match is_copied {
                 true => extent.add(target),
                 false => extent.add_reference(target),
             }
         }
-        let is_text = ["text", "tspan", "textPath", "a", "tref"].contains(&name);
+        let is_text = ["text", "tspan", "a"].contains(&name);
         for child in node.children() {
             if child.is_element() {
                 let child = self.extent(child, depth + 1)?;
@@ -265,6 +326,13 @@ impl<'document, 'input> Elements<'document, 'input> {
                 extent.text += child.text().unwrap_or_default().trim().len();
             }
         }
+        let inner = extent.elements - 1;
+        extent.bytes = extent
+            .bytes
+            .saturating_add(paint.bytes.saturating_mul(inner));
+        extent.elements = extent
+            .elements
+            .saturating_add(paint.elements.saturating_mul(inner));
         if extent.elements > MAX_ELEMENTS {
             return Err(TOO_MANY.to_owned());
         }
@@ -289,7 +357,7 @@ fn referred(value: &str, is_link: bool) -> impl Iterator<Item = &str> {
     link.into_iter().chain(urls)
 }
 
-/// What drawing takes. Its unit is to fill all pixels once.
+/// The cost of drawing. Its unit is to fill all pixels once.
 #[derive(Default)]
 struct Work {
     /// The pixels of the drawing.
@@ -317,7 +385,7 @@ const FARTHEST: f32 = 1e6;
 const TOO_MUCH_WORK: &str = "the SVG has too many large shapes, layers or dashes";
 
 impl Work {
-    /// Adds what a group takes at a scale. Refuses too much.
+    /// Adds the cost of a group at a scale. Refuses too much.
     fn add(&mut self, group: &Group, scale: f32, place: Place) -> Result<(), String> {
         const MAX_FILLS: f32 = 10_000.0;
         const MAX_DASHES: f32 = 50_000.0;
@@ -363,9 +431,16 @@ impl Work {
                 usvg::Node::Path(path) => {
                     let (fills, tiles) = self.paints(path, scale)?;
                     self.fills += share.min(1.0) * fills;
+                    // Edges are sorted where they cross each other.
+                    let points = path.data().points().len() as f32;
+                    self.fills += 0.01 * points + 2e-6 * points * points;
                     inner_scale = tiles;
                 }
-                usvg::Node::Image(_) => self.fills += 10.0 * share.min(1.0),
+                usvg::Node::Image(image) => {
+                    // It is decoded each time.
+                    let source = image.size().width() * image.size().height() / self.canvas;
+                    self.fills += 10.0 * share.min(1.0) + 5.0 * source;
+                }
                 usvg::Node::Text(text) => self.add(text.flattened(), scale, below)?,
             }
             if self.fills > MAX_FILLS || self.dashes > MAX_DASHES || below.layers > 100.0 {
@@ -386,7 +461,7 @@ impl Work {
         Ok(())
     }
 
-    /// How many fills of its area a path takes, and the scale of its patterns. Counts its dashes.
+    /// How many fills of its area a path costs, and the scale of its patterns. Counts its dashes.
     fn paints(&mut self, path: &Path, scale: f32) -> Result<(f32, f32), String> {
         let (fill, stroke) = (path.fill(), path.stroke());
         let paints = [fill.map(usvg::Fill::paint), stroke.map(usvg::Stroke::paint)];

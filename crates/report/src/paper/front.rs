@@ -20,7 +20,7 @@ pub fn title_page(title: &str, subtitle: &str, measures: Measures, style: &Style
     let logo = style.logo_size((room * 0.5, height * 0.2));
     page.top += height * 0.12;
     let left = measures.margin + (room - logo.0) / 2.0;
-    style.draw_logo((left, page.top), logo, &mut page.body);
+    page.draw_logo(left, logo);
     page.top += (height * 0.22).max(logo.1 + GAP);
     page.title(title, room);
     page.top += GAP;

@@ -8,6 +8,7 @@ use crate::drawing::measure::HALF_CAPITAL;
 use crate::drawing::small_boards::SmallBoards;
 use crate::drawing::{CELL, View, heading};
 use crate::font::Font;
+use crate::logo::Logo;
 use crate::sheet::Sheet;
 use crate::style::Style;
 use crate::svg;
@@ -29,6 +30,7 @@ pub struct Page {
     pub size: (f32, f32),
     measures: Measures,
     font: Option<Font>,
+    logo: Option<Logo>,
     name: String,
     pub heading: Option<String>,
     /// The parts of the line at the foot of the page: notes, then the number of the page.
@@ -46,6 +48,8 @@ pub struct PrintedPage {
     pub heading: Option<String>,
     /// The font of the page, unless it is the bundled one.
     pub font: Option<Font>,
+    /// The logo, for which there is a placeholder in the drawing.
+    pub logo: Option<Logo>,
 }
 
 /// What is above a grid on a page.
@@ -65,6 +69,7 @@ impl Page {
             size,
             measures,
             font: style.font.clone(),
+            logo: style.logo.clone(),
             name: heading::joined(header.title),
             heading: None,
             footer: Vec::new(),
@@ -79,7 +84,7 @@ impl Page {
             page.top += heading::name_line(style, corner, room, size, &mut page.body);
             logo = style.logo_size(heading::logo_room(room, measures.title));
             let left = heading::logo_left(style, header.title, (margin, room), logo.0);
-            style.draw_logo((left, page.top), logo, &mut page.body);
+            page.draw_logo(left, logo);
         }
         let below_logo = page.top + logo.1;
         let beside = if logo.0 > 0.0 {
@@ -100,6 +105,13 @@ impl Page {
             page.top += GAP * 0.7;
         }
         page
+    }
+
+    /// Draws the logo, if there is one, at the top.
+    pub fn draw_logo(&mut self, left: f32, size: (f32, f32)) {
+        if self.logo.is_some() {
+            Logo::draw_placeholder((left, self.top), size, &mut self.body);
+        }
     }
 
     /// Adds a title. One that is slightly too long is set smaller instead of broken into lines, and so is
@@ -203,6 +215,7 @@ impl Page {
             svg: svg::document(&self.name, (width + gutter, height), 1.0, BLACK, &body),
             heading: self.heading,
             font: self.font,
+            logo: self.logo,
         }
     }
 }

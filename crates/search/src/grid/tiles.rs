@@ -3,8 +3,9 @@
 use std::collections::{HashMap, TryReserveError};
 use std::fmt;
 use std::ops::Range;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use wordtrail_dictionary::internals::Bytes;
+use wordtrail_dictionary::internals::OnceValue;
 use wordtrail_dictionary::internals::letters::{compose, fold};
 
 /// The content of a cell. Its text form is that in the text of a grid. No kind of tile will be added, so a `match` needs
@@ -84,7 +85,8 @@ impl TileTable {
     /// holes. A grid with this table has such bytes only if its file is changed.
     pub(super) fn ascii() -> Self {
         /// Shared by all compact grids: it takes 12 KB, far more than a small grid.
-        static TILES: LazyLock<Arc<[Box<str>]>> = LazyLock::new(|| {
+        static TILES: OnceValue<Arc<[Box<str>]>> = OnceValue::new();
+        let tiles = TILES.get_or_init(|| {
             let tiles = (0..=u8::MAX).map(|byte| {
                 let spelled = std::str::from_utf8(&[byte]).map(folded);
                 spelled.unwrap_or(Err(' ')).unwrap_or_else(|_| ".".into())
@@ -92,7 +94,7 @@ impl TileTable {
             tiles.collect()
         });
         Self {
-            tiles: Arc::clone(&TILES),
+            tiles: Arc::clone(tiles),
         }
     }
 
