@@ -87,10 +87,13 @@ impl Images {
 /// of a book need not have the file.
 pub const PLACEHOLDER: &str = "logo";
 
-/// Finds a logo in a drawing of this crate, and nothing else.
+/// Finds a logo in a drawing of this crate, and the cells of a heat map.
 pub fn of_drawing(logo: Option<&ImageKind>) -> ImageHrefResolver<'_> {
     ImageHrefResolver {
-        resolve_data: Box::new(|_, _, _| None),
+        resolve_data: Box::new(|_, data, _| {
+            data.starts_with(PNG_SIGNATURE)
+                .then_some(ImageKind::PNG(data))
+        }),
         resolve_string: Box::new(move |name, _| logo.filter(|_| name == PLACEHOLDER).cloned()),
     }
 }
