@@ -42,8 +42,8 @@ const MAX_TEXT: usize = 2_000;
 /// The maximum number of rules in style sheets, counted for each selector.
 const MAX_RULES: usize = 4_000;
 
-/// The maximum number of semicolons in styles, which stand between declarations.
-const MAX_DECLARATIONS: usize = 100_000;
+/// The maximum number of declarations in a rule, or in the style of an element: each is compared with those before it.
+const MAX_DECLARATIONS: usize = 500;
 
 /// Reads and draws a file. Says what is wrong with one that is no SVG, empty, or too complicated.
 pub fn draw(file: &str) -> Result<Drawing, String> {
@@ -167,12 +167,13 @@ fn check_elements(document: &Document<'_>) -> Result<(), String> {
             if inherits {
                 return Err(INHERITS.to_owned());
             }
-            declarations += attribute.value().matches(';').count();
+            declarations = declarations.max(attribute.value().matches(';').count());
         }
         if node.tag_name().name() == "style" {
             for text in node.children().filter_map(|child| child.text()) {
                 rules += text.matches(['{', ',']).count();
-                declarations += text.matches(';').count();
+                let in_rules = text.split('}').map(|rule| rule.matches(';').count());
+                declarations = in_rules.max().unwrap_or_default().max(declarations);
                 if inherits_mask(text) {
                     return Err(INHERITS.to_owned());
                 }
@@ -244,6 +245,10 @@ impl<'document, 'input> Elements<'document, 'input> {
         for rule in text.split('}') {
             let (before, declarations) = rule.rsplit_once('{').unwrap_or_default();
             let selectors = before.rsplit('{').next().unwrap_or_default();
+            // CorelDRAW embeds a font under the name of an element, and fonts of logos are not read.
+            if selectors.trim() == "@font-face" {
+                continue;
+            }
             for id in referred(declarations, false) {
                 for selector in selectors.split(',') {
                     let is_name = |it: char| it.is_alphanumeric() || "-_".contains(it);
@@ -306,7 +311,7 @@ impl<'document, 'input> Elements<'document, 'input> {
                     "the SVG has markers, such as heads of arrows, which are not drawn".to_owned(),
                 );
             }
-            let is_copied = name == "use" || ["clipPath", "mask", "pattern"].contains(&target_name);
+            let is_copied = !["linearGradient", "radialGradient"].contains(&target_name);
             let target = self.extent(target, depth + 1)?;
             if target_name == "pattern" {
                 paint.elements += target.elements;

@@ -129,6 +129,12 @@ fn a_logo_that_would_take_too_much_is_refused_on_any_stack() {
                 + "</style>",
             "more than 20,000 elements",
         ),
+        (format!("<g style='{}'/>", "a:b;".repeat(600)), "too many rules of style"),
+        (
+            nested(90, "<pattern fill='url(#a)'>", "</pattern>")
+                + &format!("<g id='a'>{}</g>", "<g/>".repeat(9_000)),
+            "more than 20,000 elements",
+        ),
         (r#"<circle r="6666666664" cx="5" cy="5"/>"#.to_owned(), "far larger"),
         (r#"<circle r="9999" cx="5" cy="5"/>"#.to_owned(), ""),
         (r##"<g id="a"><use href="#a"/></g>"##.to_owned(), "refer to themselves"),
