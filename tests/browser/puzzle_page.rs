@@ -510,7 +510,9 @@ fn a_game_for_points_shows_all_words_when_the_time_is_up() {
     assert!(left == "2:00" || left.starts_with("1:5"), "{left}");
     // The clock goes on after a reload.
     page.reload();
-    assert!(!page.text("time").starts_with("3:") && page.text("progress") == "1 word, 1 point");
+    let left = page.text("time");
+    assert!(left.starts_with("2:0") || left.starts_with("1:5"), "{left}");
+    assert_eq!(page.text("progress"), "1 word, 1 point");
     page.value("for (let second = 0; second < 180; second += 1) tick()");
     assert_eq!(page.text("time"), "0:00");
     assert_eq!(

@@ -203,6 +203,8 @@ function tick() {
   if (document.hidden || isFinished()) return;
   state.seconds += 1;
   showTime();
+  // The browser may be killed, or load a page again before this one has saved.
+  if (game && state.seconds % 10 === 0) saveTime();
   if (isTimeUp()) end();
 }
 setInterval(tick, 1000);
