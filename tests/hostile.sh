@@ -73,6 +73,12 @@ done | { printf '<rect id="g0" width="9" height="9"/>'; cat; } | svg >uses.file
     yes '<g class="c"><g><g/></g></g>' | head -n 20000
 } | svg >rules.file
 {
+    printf '<style>'
+    forever 'g ' | head -c 40
+    printf 'b{fill:red}</style>'
+    nest 90
+} | svg >selectors.file
+{
     printf '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xea\x60\0\0\xea\x60\x08\6\0\0\0\x80\xd2\x75\x42'
     printf '\0\0\0\x11IDATx\x9cc`\x18\5\xa3`\x14\fw\0\0\3\xe8\0\1\xb3\xa6\xd3F\0\0\0\0IEND\xae\x42\x60\x82'
 } >pixels

@@ -252,11 +252,11 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
         ),
         (
             "list.txt -o p.pdf --font pictures.ttf",
-            "--font pictures.ttf: the font DejaVu Sans has symbols in the place of letters: name a font for text",
+            "--font pictures.ttf: the font DejaVu Sans has symbols or pictures in the place of letters: name a font for text",
         ),
         (
             "list.txt -o p.png --font symbols.ttf",
-            "--font symbols.ttf: the font DejaVu Sans has symbols in the place of letters",
+            "--font symbols.ttf: the font DejaVu Sans has symbols or pictures in the place of letters",
         ),
         ("list.txt -o p.pdf --font none.ttf", "there is no such file"),
         ("list.txt -o p.pdf --font .", "it is a folder"),

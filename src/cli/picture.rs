@@ -276,7 +276,7 @@ pub fn explained(error: PictureError) -> anyhow::Error {
         PictureError::SymbolFont { .. } => {
             anyhow!("{error}: name a font for text with --font FILE")
         }
-        PictureError::NotALogo(_) => anyhow!("{error}: name a PNG or an SVG"),
+        PictureError::NotALogo(_) => anyhow!("{error}: save it as PNG, or as a simpler SVG"),
         PictureError::TooSmall { .. } => anyhow!(
             "{error}: lower --size, choose a larger --paper or fewer --answers-per-page, or leave out --large-print"
         ),

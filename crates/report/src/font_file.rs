@@ -1,13 +1,14 @@
 //! Font files of users: their tables are checked, and a letter is tried out.
 
-use crate::font::Font;
+use crate::font::{Font, database};
 use crate::pdf;
 use crate::picture_error::PictureError;
 use crate::stack;
 use crate::typeset;
 use resvg::usvg::fontdb::{Database, ID};
+use std::io::ErrorKind;
 use ttf_parser::cmap::{Format, Subtable};
-use ttf_parser::{Face, PlatformId, Tag};
+use ttf_parser::{Face, GlyphId, OutlineBuilder, PlatformId, Tag};
 
 impl Font {
     /// Reads a font in the format TrueType or OpenType, and tries it out: a letter of it is drawn and embedded.
@@ -32,16 +33,56 @@ impl Font {
         let sample = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><text y="15">{letter}</text></svg>"#
         );
+        let (shared, title) = (font.clone(), family.clone());
         // A fault of the libraries that read fonts must not end the program.
-        let tried = stack::run(|| {
-            let tree = typeset::tree(&sample, Some(&font), None)?;
-            pdf::one_page(&tree, &family)
+        let tried = stack::run_within(stack::TIME, move || {
+            let are_simple = database(Some(&shared)).with_face_data(face, are_glyphs_simple);
+            let tree = typeset::tree(&sample, Some(&shared), None);
+            let page = tree.and_then(|tree| pdf::one_page(&tree, &title));
+            are_simple == Some(true) && page.is_ok()
         });
-        match tried.map_err(PictureError::failed)? {
-            Ok(Ok(_)) => Ok(font),
+        match tried {
+            Ok(Ok(true)) => Ok(font),
+            Err(error) if error.kind() != ErrorKind::TimedOut => Err(PictureError::failed(error)),
             _ => Err(PictureError::DamagedFont { family }),
         }
     }
+}
+
+/// The maximum number of lines and curves in the outline of a glyph. Worn letters and elaborate initials have thousands.
+const MAX_SEGMENTS: u32 = 20_000;
+
+/// Counts the lines and curves of an outline.
+struct Segments(u32);
+
+impl OutlineBuilder for Segments {
+    fn move_to(&mut self, _: f32, _: f32) {}
+
+    fn line_to(&mut self, _: f32, _: f32) {
+        self.0 = self.0.saturating_add(1);
+    }
+
+    fn quad_to(&mut self, x: f32, y: f32, _: f32, _: f32) {
+        self.line_to(x, y);
+    }
+
+    fn curve_to(&mut self, x: f32, y: f32, _: f32, _: f32, _: f32, _: f32) {
+        self.line_to(x, y);
+    }
+
+    fn close(&mut self) {}
+}
+
+/// Whether each glyph of a font has an outline that is soon drawn. Glyphs are made of others and of common parts, which makes some of
+/// a few hundred bytes endless: those take this function as long.
+fn are_glyphs_simple(data: &[u8], index: u32) -> bool {
+    Face::parse(data, index).is_ok_and(|face| {
+        (0..face.number_of_glyphs()).all(|glyph| {
+            let mut segments = Segments(0);
+            let _ = face.outline_glyph(GlyphId(glyph), &mut segments);
+            segments.0 <= MAX_SEGMENTS
+        })
+    })
 }
 
 /// The maximum number of tables from characters to glyphs. A font has up to eight. For each letter all may be searched.
@@ -94,9 +135,16 @@ const PANOSE: usize = 32;
 /// The encoding of Windows in which the codes of letters stand for symbols.
 const SYMBOL: u16 = 0;
 
-/// Whether a font says that it has no letters: its codes are those of symbols alone, or of the boxes of a last resort, of which one
-/// stands for many letters, or its family is of pictures.
+/// Tables of glyphs that are pictures.
+const PICTURES: [&[u8; 4]; 4] = [b"CBDT", b"COLR", b"SVG ", b"sbix"];
+
+/// Whether a font says that it has no letters: its glyphs are pictures, its codes are those of symbols alone, or of the boxes of a last
+/// resort, of which one stands for many letters, or its family is of pictures.
 fn has_symbols(face: &Face<'_>) -> bool {
+    let has = |name| face.raw_face().table(Tag::from_bytes(name)).is_some();
+    if PICTURES.into_iter().any(has) {
+        return true;
+    }
     let subtables = || {
         let tables = face.tables().cmap.into_iter();
         tables.flat_map(|cmap| cmap.subtables)
@@ -123,7 +171,10 @@ mod tests {
 
     /// The bundled font with another table of a name.
     fn with_table(name: &[u8; 4], table: &[u8]) -> Vec<u8> {
-        let mut font = dejavu::sans::regular().to_vec();
+        replaced(dejavu::sans::regular().to_vec(), name, table)
+    }
+
+    fn replaced(mut font: Vec<u8>, name: &[u8; 4], table: &[u8]) -> Vec<u8> {
         let entry = font.windows(4).position(|tag| tag == name).unwrap();
         let place = [font.len(), table.len()];
         for (field, number) in font[entry + 8..entry + 16].chunks_exact_mut(4).zip(place) {
@@ -160,6 +211,30 @@ mod tests {
         subtable.resize(subtable.len() + 12 * GROUPS as usize, 0xff);
         let last_resort = Font::parse(with_table(b"cmap", &cmap(5, &subtable)));
         assert!(matches!(last_resort, Err(PictureError::SymbolFont { .. })));
+    }
+
+    #[test]
+    fn a_font_whose_glyphs_repeat_each_other_is_refused() {
+        // Of the first five glyphs, each is 20 times the one before.
+        let mut glyphs = vec![0, 1, 0, 0, 0, 0, 0, 9, 0, 9, 0, 2, 0, 0, 1, 1, 1];
+        glyphs.extend([0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 9]);
+        let mut places = vec![0_u32];
+        for before in 0..4 {
+            places.push(glyphs.len() as u32);
+            glyphs.extend([0xff, 0xff, 0, 0, 0, 0, 0, 9, 0, 9]);
+            for part in 1..=20 {
+                let flags = if part < 20 { 0x22 } else { 2 };
+                glyphs.extend([0, flags, 0, before, 0, 0]);
+            }
+        }
+        let face = Face::parse(dejavu::sans::regular(), 0).unwrap();
+        places.resize(
+            usize::from(face.number_of_glyphs()) + 1,
+            glyphs.len() as u32,
+        );
+        let places: Vec<_> = places.into_iter().flat_map(u32::to_be_bytes).collect();
+        let font = Font::parse(replaced(with_table(b"glyf", &glyphs), b"loca", &places));
+        assert!(matches!(font, Err(PictureError::DamagedFont { .. })));
     }
 
     #[test]

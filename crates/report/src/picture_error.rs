@@ -37,7 +37,7 @@ pub enum PictureError {
         family: String,
     },
     /// A font has pictures or symbols in the place of letters.
-    #[error("the font {family} has symbols in the place of letters")]
+    #[error("the font {family} has symbols or pictures in the place of letters")]
     SymbolFont {
         /// The name of its family.
         family: String,

@@ -1,10 +1,16 @@
 //! Threads on which files of others are read and drawn: logos, whose shapes may be deep in each other, and fonts.
 
-use std::io;
+use std::io::{self, ErrorKind};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc;
 use std::thread::{self, Builder};
+use std::time::Duration;
 
 /// The stack in bytes of such threads, whatever the caller has.
 pub const STACK: usize = 16 << 20;
+
+/// The maximum time to read a file. Those of users take milliseconds.
+pub const TIME: Duration = Duration::from_secs(10);
 
 /// Does work on a thread of its own, and waits for it.
 ///
@@ -16,4 +22,43 @@ pub fn run<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<thread::Resul
         let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
         Ok(thread.join())
     })
+}
+
+/// The same for a limited time. The libraries that read fonts and SVG cannot be interrupted: work that is given up goes on
+/// beside the caller until it is done or the process ends.
+///
+/// # Errors
+///
+/// Also when the time is up.
+pub fn run_within<T: Send + 'static>(
+    time: Duration,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<thread::Result<T>> {
+    let (sender, receiver) = mpsc::sync_channel(1);
+    Builder::new().stack_size(STACK).spawn(move || {
+        // Nobody receives it once the time is up.
+        let _ = sender.send(panic::catch_unwind(AssertUnwindSafe(work)));
+    })?;
+    let done = receiver.recv_timeout(time);
+    done.map_err(|_| io::Error::new(ErrorKind::TimedOut, "it takes too long"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_that_does_not_end_is_given_up() {
+        let done = run_within(TIME, || 1);
+        assert_eq!(done.unwrap().unwrap(), 1);
+        let panicked = run_within(TIME, || panic!("it is caught"));
+        assert!(panicked.unwrap().is_err());
+        let time = Duration::from_millis(20);
+        let endless = run_within(time, || {
+            loop {
+                thread::park();
+            }
+        });
+        assert_eq!(endless.unwrap_err().kind(), ErrorKind::TimedOut);
+    }
 }

@@ -44,15 +44,16 @@ impl Logo {
     ///
     /// [`PictureError::NotALogo`] when it is none of the two, damaged, empty, or too large: it may have 2 million bytes, and a
     /// PNG 4000 pixels a side. An SVG may have 20,000 elements, counted as often as they are used, 100 of them in each other, and
-    /// 2,000 bytes of text. It has no filters and no markers, and pictures in it are PNG in the file itself. Most files that would
-    /// take long are refused, not all: limit the time and memory of a process that reads those of strangers.
+    /// 2,000 bytes of text. It has no filters and no markers, and pictures in it are PNG in the file itself. A file that takes more
+    /// than ten seconds is refused, too, but the thread that reads it cannot be ended: limit the time and memory of a process that
+    /// reads those of strangers.
     pub fn parse(file: Vec<u8>) -> Result<Self, PictureError> {
         if file.len() > MAX_BYTES {
             return Err(refused("it has more than 2 million bytes"));
         }
         match file.starts_with(images::PNG_SIGNATURE) {
             true => Self::of_png(file),
-            false => Self::of_svg(&file),
+            false => Self::of_svg(file),
         }
     }
 
@@ -67,10 +68,16 @@ impl Logo {
         })
     }
 
-    fn of_svg(file: &[u8]) -> Result<Self, PictureError> {
-        let Ok(text) = std::str::from_utf8(file) else {
-            return Err(refused("it is neither PNG nor SVG"));
-        };
+    fn of_svg(file: Vec<u8>) -> Result<Self, PictureError> {
+        let text = String::from_utf8(file).map_err(|error| {
+            refused(match error.as_bytes() {
+                [0x1f, 0x8b, ..] => "it is compressed, and may be PNG or SVG as plain text",
+                [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+                    "it is in UTF-16, and may be PNG or SVG in UTF-8"
+                }
+                _ => "it is neither PNG nor SVG",
+            })
+        })?;
         let drawing = svg::draw(text).map_err(refused)?;
         let png = drawing.pixels.encode_png();
         Ok(Self {

@@ -1,8 +1,8 @@
 //! SVG files of users: checked, parsed, drawn, and rewritten as plain shapes.
 //!
-//! A file of a few hundred bytes can ask for hours and gigabytes. Limits of what is counted refuse most of these, not all: `usvg`, which
-//! parses the file, can be neither interrupted nor given a budget. They are checked in three steps, each before the work that it limits: the text before it is
-//! parsed, the elements before references between them are followed, and the shapes before they are drawn.
+//! A file of a few hundred bytes can ask for hours and gigabytes, and `usvg`, which parses it, can be neither interrupted nor given a
+//! budget. Limits are checked in three steps, each before the work that it limits: the text before it is parsed, the elements before
+//! references between them are followed, and the shapes before they are drawn. What takes long all the same is given up.
 
 use super::images::Images;
 use crate::font;
@@ -10,6 +10,7 @@ use crate::stack;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::roxmltree::{self, Document, Node, NodeId, ParsingOptions};
 use resvg::usvg::{self, Group, Options, Paint, Path, Tree, WriteOptions};
+use simplecss::{AttributeOperator, DeclarationTokenizer, PseudoClass, Rule, StyleSheet};
 use std::collections::{HashMap, HashSet};
 use wordtrail_dictionary::internals::wording::excerpt;
 
@@ -46,8 +47,8 @@ const MAX_RULES: usize = 4_000;
 const MAX_DECLARATIONS: usize = 500;
 
 /// Reads and draws a file. Says what is wrong with one that is no SVG, empty, or too complicated.
-pub fn draw(file: &str) -> Result<Drawing, String> {
-    match stack::run(|| draw_here(file)) {
+pub fn draw(file: String) -> Result<Drawing, String> {
+    match stack::run_within(stack::TIME, move || draw_here(&file)) {
         Ok(Ok(drawn)) => drawn,
         // A fault of the libraries that read SVG must not end the program.
         Ok(Err(_)) => Err("the SVG cannot be drawn".to_owned()),
@@ -146,6 +147,7 @@ fn check_text(file: &str) -> Result<(), String> {
 /// Refuses too many elements, and references that lead back.
 fn check_elements(document: &Document<'_>) -> Result<(), String> {
     let mut elements = Elements::default();
+    let mut style = StyleSheet::new();
     let (mut rules, mut declarations) = (0, 0);
     for node in document.descendants().filter(Node::is_element) {
         if let Some(id) = node.attribute("id")
@@ -159,30 +161,44 @@ fn check_elements(document: &Document<'_>) -> Result<(), String> {
             return Err(format!("the SVG has an element {name}, which is not drawn"));
         }
         for attribute in node.attributes() {
+            let value = attribute.value();
             let inherits = match attribute.name() {
-                "mask" | "clip-path" => attribute.value().trim() == "inherit",
-                "style" => inherits_mask(attribute.value()),
-                _ => false,
+                "style" => {
+                    DeclarationTokenizer::from(value).any(|it| inherits_mask(it.name, it.value))
+                }
+                name => inherits_mask(name, value),
             };
             if inherits {
                 return Err(INHERITS.to_owned());
             }
-            declarations = declarations.max(attribute.value().matches(';').count());
+            declarations = declarations.max(value.matches(';').count());
         }
-        if node.tag_name().name() == "style" {
-            for text in node.children().filter_map(|child| child.text()) {
-                rules += text.matches(['{', ',']).count();
-                let in_rules = text.split('}').map(|rule| rule.matches(';').count());
-                declarations = in_rules.max().unwrap_or_default().max(declarations);
-                if inherits_mask(text) {
-                    return Err(INHERITS.to_owned());
-                }
-                elements.add_style(text)?;
+        if name == "style" {
+            let text = node.text().unwrap_or_default();
+            rules += text.matches(['{', ',']).count();
+            let in_rules = text.split('}').map(|rule| rule.matches(';').count());
+            declarations = in_rules.max().unwrap_or_default().max(declarations);
+            if rules > MAX_RULES || declarations > MAX_DECLARATIONS {
+                break;
             }
+            style.parse_more(text);
         }
     }
     if rules > MAX_RULES || declarations > MAX_DECLARATIONS {
         return Err("the SVG has too many rules of style".to_owned());
+    }
+    for rule in style.rules {
+        let mut declarations = rule.declarations.iter();
+        if declarations.any(|it| inherits_mask(it.name, it.value)) {
+            return Err(INHERITS.to_owned());
+        }
+        let mut references = rule
+            .declarations
+            .iter()
+            .flat_map(|it| referred(it.value, false));
+        if references.next().is_some() {
+            elements.rules.push(rule);
+        }
     }
     elements.extent(document.root_element(), 0)?;
     Ok(())
@@ -190,12 +206,35 @@ fn check_elements(document: &Document<'_>) -> Result<(), String> {
 
 const INHERITS: &str = "the SVG has inherited masks or clip paths, which are not drawn";
 
-/// Whether declarations of style let an element have the mask of that around it, whose copies are not counted.
-fn inherits_mask(declarations: &str) -> bool {
-    declarations.split([';', '{', '}']).any(|declaration| {
-        let (name, value) = declaration.split_once(':').unwrap_or_default();
-        ["mask", "clip-path"].contains(&name.trim()) && value.contains("inherit")
-    })
+/// Whether a declaration of style lets an element have the mask of that around it, whose copies are not counted.
+fn inherits_mask(name: &str, value: &str) -> bool {
+    ["mask", "clip-path"].contains(&name) && value.contains("inherit")
+}
+
+/// An element to which rules of style may apply.
+struct Styled<'document, 'input>(Node<'document, 'input>);
+
+impl simplecss::Element for Styled<'_, '_> {
+    fn parent_element(&self) -> Option<Self> {
+        self.0.parent_element().map(Self)
+    }
+
+    fn prev_sibling_element(&self) -> Option<Self> {
+        self.0.prev_sibling_element().map(Self)
+    }
+
+    fn has_local_name(&self, name: &str) -> bool {
+        self.0.tag_name().name() == name
+    }
+
+    fn attribute_matches(&self, name: &str, operator: AttributeOperator<'_>) -> bool {
+        let value = self.0.attribute(name);
+        value.is_some_and(|value| operator.matches(value))
+    }
+
+    fn pseudo_class_matches(&self, class: PseudoClass<'_>) -> bool {
+        class == PseudoClass::FirstChild && self.prev_sibling_element().is_none()
+    }
 }
 
 #[derive(Default)]
@@ -203,8 +242,8 @@ struct Elements<'document, 'input> {
     by_id: HashMap<&'document str, Node<'document, 'input>>,
     /// Names that several elements have: which one is meant is not the same everywhere.
     repeated: HashSet<&'document str>,
-    /// What rules of style let the elements of a class refer to.
-    by_class: HashMap<&'document str, Vec<&'document str>>,
+    /// The rules of style that refer to elements.
+    rules: Vec<Rule<'document>>,
     known: HashMap<NodeId, Extent>,
 }
 
@@ -234,35 +273,6 @@ impl Extent {
 }
 
 impl<'document, 'input> Elements<'document, 'input> {
-    /// Adds the references in a style sheet. Programs that draw write them for classes.
-    fn add_style(&mut self, text: &'document str) -> Result<(), String> {
-        // A comment may hide where a rule ends.
-        if text.contains("/*") && referred(text, false).next().is_some() {
-            return Err(
-                "the SVG has comments between rules of style that refer to elements".to_owned(),
-            );
-        }
-        for rule in text.split('}') {
-            let (before, declarations) = rule.rsplit_once('{').unwrap_or_default();
-            let selectors = before.rsplit('{').next().unwrap_or_default();
-            // CorelDRAW embeds a font under the name of an element, and fonts of logos are not read.
-            if selectors.trim() == "@font-face" {
-                continue;
-            }
-            for id in referred(declarations, false) {
-                for selector in selectors.split(',') {
-                    let is_name = |it: char| it.is_alphanumeric() || "-_".contains(it);
-                    let class = selector.trim().strip_prefix('.');
-                    let class = class.filter(|class| class.chars().all(is_name)).ok_or_else(|| {
-                        format!("the SVG has a rule of style for “{}” that refers to #{id}, and only rules for a class may", excerpt(selector.trim()))
-                    })?;
-                    self.by_class.entry(class).or_default().push(id);
-                }
-            }
-        }
-        Ok(())
-    }
-
     fn extent(&mut self, node: Node<'document, 'input>, depth: usize) -> Result<Extent, String> {
         let known = self.known.get(&node.id()).copied();
         if depth + known.map_or(0, |known| known.height) > MAX_DEPTH {
@@ -284,15 +294,11 @@ impl<'document, 'input> Elements<'document, 'input> {
             extent.bytes += 32 + attribute.value().len();
             let is_link = attribute.name() == "href" && !["a", "image"].contains(&name);
             targets.extend(referred(attribute.value(), is_link));
-            if attribute.name() == "class" {
-                let classes = attribute.value().split_whitespace();
-                targets.extend(
-                    classes
-                        .filter_map(|class| self.by_class.get(class))
-                        .flatten(),
-                );
-            }
         }
+        let rules = self.rules.iter();
+        let rules = rules.filter(|rule| rule.selector.matches(&Styled(node)));
+        let declarations = rules.flat_map(|rule| &rule.declarations);
+        targets.extend(declarations.flat_map(|it| referred(it.value, false)));
         // All elements below may have the paint of this one.
         let mut paint = Extent::default();
         for target in targets {

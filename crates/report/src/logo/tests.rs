@@ -41,6 +41,7 @@ fn what_logos_have_is_drawn_in_every_format() {
     for body in [
         r#"<rect width="20" height="10" fill="red"/>"#.to_owned(),
         r#"<style>.a{fill:red}</style><g class="a"><circle cx="10" cy="5" r="5"/></g>"#.to_owned(),
+        r##"<style>/* red */ #c, g > rect:first-child { fill: url("#a") }</style><linearGradient id="a"><stop stop-color="red"/></linearGradient><g><rect width="20" height="10"/></g>"##.to_owned(),
         r##"<defs><linearGradient id="a"><stop stop-color="red"/></linearGradient></defs><rect width="20" height="10" fill="url(#a)"/>"##.to_owned(),
         r##"<clipPath id="a"><circle cx="10" cy="5" r="5"/></clipPath><rect width="20" height="10" fill="red" clip-path="url(#a)"/>"##.to_owned(),
         r##"<mask id="a"><rect width="20" height="9" fill="white"/></mask><rect width="20" height="10" fill="red" mask="url(#a)"/>"##.to_owned(),
@@ -153,7 +154,7 @@ fn a_logo_that_would_take_too_much_is_refused_on_any_stack() {
                 chain(&|n| format!("#a{n}{{clip-path:url(#a{})}}", n + 1)),
                 chain(&|n| format!(r##"<clipPath id="a{n}"><path d="M0 0h9v9z"/></clipPath>"##))
             ),
-            "only rules for a class may",
+            "more than 100 deep",
         ),
         (
             format!(
@@ -162,6 +163,14 @@ fn a_logo_that_would_take_too_much_is_refused_on_any_stack() {
                 r##"<use href="#a"/>"##.repeat(100)
             ),
             "long shapes",
+        ),
+        // A comment hides where a rule ends, and the rule is for any element.
+        (
+            patterns(&|_| String::new())
+                + "<style>a{b:c/*}*/;d:e}"
+                + &(0..21).map(|level| format!("#a{}>rect{{fill:url(#a{level})}}", level + 1)).collect::<String>()
+                + "</style><g id='a21'><rect width='9' height='9'/></g>",
+            "more than 20,000 elements",
         ),
         (
             r##"<filter id="a"><feTurbulence baseFrequency=".5" numOctaves="100000"/></filter><rect width="9" height="9" filter="url(#a)"/>"##.to_owned(),
