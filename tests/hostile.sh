@@ -73,9 +73,9 @@ done | { printf '<rect id="g0" width="9" height="9"/>'; cat; } | svg >uses.file
     yes '<g class="c"><g><g/></g></g>' | head -n 20000
 } | svg >rules.file
 {
-    printf '<style>'
+    printf '<style>b '
     forever 'g ' | head -c 40
-    printf 'b{fill:red}</style>'
+    printf '{fill:red}</style>'
     nest 90
 } | svg >selectors.file
 {

@@ -183,7 +183,10 @@ fn json_error(field: &str, error: &serde_json::Error, place: Place) -> GridError
     let (line, column) = (error.line(), error.column());
     let text = match error.is_eof() {
         true => "the document ends too early".to_owned(),
-        false => error.to_string(),
+        // The names of types say nothing to those who write documents.
+        false => error
+            .to_string()
+            .replace("expected usize", "expected a whole number"),
     };
     let text = text
         .strip_suffix(&format!(" at line {line} column {column}"))
