@@ -494,6 +494,9 @@ fn closed_streams_are_errors_and_empty_devices_are_not() {
         "play grid.txt -o -",
         "completions bash",
         "man",
+        "--help",
+        "find --help",
+        "--version",
     ] {
         let closed = shell(&folder, &format!("\"$0\" {command} >&-"));
         assert_refused(&closed, "cannot write to standard output: it is closed");

@@ -53,7 +53,10 @@ pub fn parse() -> Arguments {
         // Messages quote arguments. Escaped ones give the same message.
         let escaped = env::args_os().map(|argument| wording::escaped(&argument).into());
         let error = usage::parse(escaped).err().unwrap_or(error);
-        let printed = error.print().and_then(|()| io::stdout().flush());
+        let printed = match !error.use_stderr() && closed::output() {
+            true => Err(io::Error::other("it is closed")),
+            false => error.print().and_then(|()| io::stdout().flush()),
+        };
         match printed {
             Err(failed) if !error.use_stderr() && failed.kind() != io::ErrorKind::BrokenPipe => {
                 let failed = input::explain(failed);
