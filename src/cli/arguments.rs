@@ -1,8 +1,7 @@
 //! Options that several commands have, and the parsers of values.
 
 use super::input::DictionaryArguments;
-use anyhow::bail;
-use clap::ValueEnum;
+use anyhow::{anyhow, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -12,7 +11,7 @@ use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::reading::Column;
 use wordtrail::report::{Case, Paper};
-use wordtrail::{Direction, Mode};
+use wordtrail::{Direction, Mode, SearchRequest};
 use wordtrail_dictionary::internals::number;
 use wordtrail_dictionary::internals::wording::excerpt;
 
@@ -27,35 +26,18 @@ pub struct LengthArguments {
     pub max_length: Option<NonZeroUsize>,
 }
 
-/// The lengths of words, in letters.
-#[derive(Clone, Copy)]
-pub struct Lengths {
-    min: Option<NonZeroUsize>,
-    max: Option<NonZeroUsize>,
-}
-
-impl TryFrom<LengthArguments> for Lengths {
-    type Error = anyhow::Error;
-
-    /// Refuses bounds that no word can meet.
-    fn try_from(arguments: LengthArguments) -> anyhow::Result<Self> {
-        let (min, max) = (arguments.min_length, arguments.max_length);
-        if let (Some(min), Some(max)) = (min, max)
-            && min > max
-        {
-            bail!(
-                "--min-length {min} is above --max-length {max}, so no word fits: lower --min-length or raise --max-length"
-            );
-        }
-        Ok(Self { min, max })
-    }
-}
-
-impl Lengths {
-    /// The allowed lengths, with a minimum for when none was given.
-    pub fn range(self, default_min: usize) -> RangeInclusive<usize> {
-        let min = self.min.map_or(default_min, NonZeroUsize::get);
-        min..=self.max.map_or(usize::MAX, NonZeroUsize::get)
+impl LengthArguments {
+    /// The allowed lengths, with a minimum for when none was given. Refuses bounds that no word can meet.
+    pub fn range(self, default_min: usize) -> anyhow::Result<RangeInclusive<usize>> {
+        let request = SearchRequest {
+            min_length: self.min_length.map(NonZeroUsize::get),
+            max_length: self.max_length.map(NonZeroUsize::get),
+            ..SearchRequest::default()
+        };
+        let checked = request.check();
+        checked.map_err(|error| anyhow!(error.with_options(|name| option(name, None))))?;
+        let min = request.min_length.unwrap_or(default_min);
+        Ok(min..=request.max_length.unwrap_or(usize::MAX))
     }
 }
 
@@ -151,16 +133,6 @@ pub const MODES: [Named<Mode>; 4] = [
     ),
     ("boggle", "Same as adjacent", Mode::Adjacent),
 ];
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum TrailArgument {
-    /// Every cell
-    Cells,
-    /// First and last cell
-    Ends,
-    /// No cells
-    None,
-}
 
 // The options of commands that draw.
 #[derive(Clone, clap::Args)]
@@ -271,6 +243,14 @@ pub fn size(text: &str) -> Result<(usize, usize), &'static str> {
     text.split_once(['x', 'X', '×'])
         .and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)))
         .ok_or("it must be rows and columns, as in 4x4")
+}
+
+/// Refuses the first of these options that is given. The problem follows its name.
+pub fn refuse(options: &[(&str, bool)], problem: &str) -> anyhow::Result<()> {
+    match options.iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => bail!("{option} {problem}"),
+        None => Ok(()),
+    }
 }
 
 /// How an option is written, for messages of the library that say what to do.

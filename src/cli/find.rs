@@ -6,16 +6,16 @@ mod options;
 mod tally;
 mod writer;
 
-use super::format::{LineFormat, PageFormat, PictureFormat};
+use super::format::{LineFormat, PageFormat};
 use super::leftover::Covered;
 use super::output::{Outcome, Output};
-use super::picture::{self, DrawnRegion, HeatmapFormat};
+use super::picture::{self, DrawnRegion};
 use super::provenance;
 use super::search_input::{Found, SearchInput, SearchInputs};
 use super::terminal::{self, Color};
 use anyhow::Context;
 use arguments::TallyArgument;
-use options::{DrawingOptions, FindOutput};
+use options::{DrawingOptions, FindOutput, Options};
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -27,10 +27,11 @@ use wordtrail::{Mode, Points, Trails};
 use writer::Writer;
 
 pub use arguments::Arguments;
-pub use options::Options;
 
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
+pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
+    arguments.color.apply();
+    let options = &Options::try_from(arguments)?;
     // A wrong name is better reported before the finds of other grids.
     let mut grids = options.grids.iter();
     grids.try_for_each(|grid| options.search.check_grid(grid))?;
@@ -154,9 +155,25 @@ fn writer<'a>(
         Some(_) => TextStyle::default(),
         None => text_style(options.color, output),
     };
+    let prefix = |name: Option<&str>| name.map_or_else(String::new, |name| format!("{name}:"));
     match &options.output {
-        FindOutput::Count => Box::new(Count { output }),
-        FindOutput::Leftover => Box::new(Leftover { output }),
+        FindOutput::Count => writer::of(move |input, name| {
+            let found = input.count()?;
+            writeln!(output, "{}{}", prefix(name), found.finds).map_err(&failed)?;
+            Ok(found)
+        }),
+        FindOutput::Leftover => writer::of(move |input, name| {
+            let mut covered = Covered::none(&input.grid).with_context(|| {
+                let source = input.source;
+                format!("{source}: there is not enough memory for one bit per cell")
+            })?;
+            let ControlFlow::Continue(found) = input.consume(true, &mut covered)?;
+            let written = write!(output, "{}", prefix(name))
+                .and_then(|()| covered.write_others(&input.grid, output))
+                .and_then(|()| writeln!(output));
+            written.map_err(&failed)?;
+            Ok(found)
+        }),
         FindOutput::Tally(tally) => Box::new(Tally::new(tally, are_several, output)),
         FindOutput::Lines(LineFormat::Text, _) => {
             let mut report = Text::new(output, mode, style);
@@ -188,10 +205,11 @@ fn writer<'a>(
         &FindOutput::Columns(format, has_trails) => {
             columns::writer(options, format, has_trails, output)
         }
-        FindOutput::Picture(format, drawing) => Box::new(Pictures {
-            drawing,
-            format: *format,
-            output,
+        FindOutput::Picture(format, drawing) => writer::of(move |input, name| {
+            let (sheet, found) = search_for_sheet(drawing, input, name)?;
+            let drawn = format.draw(&sheet, View::Finds(Filler::Normal), drawing.scale)?;
+            output.write_all(&drawn).map_err(&failed)?;
+            Ok(found)
         }),
         FindOutput::Pages(format, paper, drawing) => Box::new(Pages {
             drawing,
@@ -200,50 +218,37 @@ fn writer<'a>(
             sheets: Vec::new(),
             output,
         }),
-        FindOutput::Heatmap(format, title) => Box::new(Heatmaps {
-            trails: options.search.request.trails,
-            format: *format,
-            title,
-            output,
+        FindOutput::Heatmap(format, title) => writer::of(move |input, _| {
+            let provenance = input.provenance();
+            let mut map = Heatmap::new(&input.grid).with_provenance(&provenance);
+            let ControlFlow::Continue(found) = input.consume(true, &mut map)?;
+            if options.search.request.trails == Trails::First {
+                terminal::print_note(
+                    "the heat map counts only the first find of each word: add --all to count every find",
+                );
+            }
+            let drawn = format.draw(&map, title)?;
+            output.write_all(&drawn).map_err(&failed)?;
+            Ok(found)
         }),
     }
 }
 
-/// Writes the finds of each grid as lines.
-struct Lines<R, F> {
-    report: R,
-    /// Adds the name of the output to an error.
-    failed: F,
-    shows_progress: bool,
-}
-
+/// Writes the finds of each grid as lines. `failed` adds the name of the output to an error.
 fn lines<'a>(
-    report: impl Report + 'a,
+    mut report: impl Report + 'a,
     failed: impl Fn(io::Error) -> anyhow::Error + 'a,
     shows_progress: bool,
 ) -> Box<dyn Writer + 'a> {
-    Box::new(Lines {
-        report,
-        failed,
-        shows_progress,
-    })
-}
-
-impl<R: Report, F: Fn(io::Error) -> anyhow::Error> Writer for Lines<R, F> {
-    fn write<'a>(
-        &mut self,
-        input: &'a SearchInput<'_>,
-        name: Option<&str>,
-    ) -> anyhow::Result<Found<'a>> {
-        let Self { report, failed, .. } = self;
-        report.begin(name, &input.grid).map_err(&*failed)?;
-        let found = match input.consume(self.shows_progress, report)? {
+    writer::of(move |input, name| {
+        report.begin(name, &input.grid).map_err(&failed)?;
+        let found = match input.consume(shows_progress, &mut report)? {
             ControlFlow::Continue(found) => found,
             ControlFlow::Break(error) => return Err(failed(error)),
         };
-        report.end(&input.grid, &found.missing).map_err(&*failed)?;
+        report.end(&input.grid, &found.missing).map_err(&failed)?;
         Ok(found)
-    }
+    })
 }
 
 /// Searches a grid for what is drawn of it.
@@ -274,29 +279,6 @@ fn search_for_sheet<'a>(
     Ok((sheet, found))
 }
 
-/// Draws the finds of each grid.
-struct Pictures<'a> {
-    drawing: &'a DrawingOptions,
-    format: PictureFormat,
-    output: &'a mut Output,
-}
-
-impl Writer for Pictures<'_> {
-    fn write<'a>(
-        &mut self,
-        input: &'a SearchInput<'_>,
-        name: Option<&str>,
-    ) -> anyhow::Result<Found<'a>> {
-        let (sheet, found) = search_for_sheet(self.drawing, input, name)?;
-        let view = View::Finds(Filler::Normal);
-        let drawn = self.format.draw(&sheet, view, self.drawing.scale)?;
-        self.output
-            .write_all(&drawn)
-            .map_err(self.output.failure())?;
-        Ok(found)
-    }
-}
-
 /// Draws the finds of all grids on pages.
 struct Pages<'a> {
     drawing: &'a DrawingOptions,
@@ -321,81 +303,6 @@ impl Writer for Pages<'_> {
         let setup = self.paper.into();
         let drawn = picture::print(self.format, &self.sheets, setup, Print::Finds)?;
         self.output.write_all(&drawn).map_err(self.output.failure())
-    }
-}
-
-/// Draws how many finds cross each cell.
-struct Heatmaps<'a> {
-    trails: Trails,
-    format: HeatmapFormat,
-    title: &'a str,
-    output: &'a mut Output,
-}
-
-impl Writer for Heatmaps<'_> {
-    fn write<'a>(
-        &mut self,
-        input: &'a SearchInput<'_>,
-        _: Option<&str>,
-    ) -> anyhow::Result<Found<'a>> {
-        let provenance = input.provenance();
-        let mut map = Heatmap::new(&input.grid).with_provenance(&provenance);
-        let ControlFlow::Continue(found) = input.consume(true, &mut map)?;
-        if self.trails == Trails::First {
-            terminal::print_note(
-                "the heat map counts only the first find of each word: add --all to count every find",
-            );
-        }
-        let drawn = self.format.draw(&map, self.title)?;
-        self.output
-            .write_all(&drawn)
-            .map_err(self.output.failure())?;
-        Ok(found)
-    }
-}
-
-/// Writes the number of finds of each grid.
-struct Count<'a> {
-    output: &'a mut Output,
-}
-
-impl Writer for Count<'_> {
-    fn write<'a>(
-        &mut self,
-        input: &'a SearchInput<'_>,
-        name: Option<&str>,
-    ) -> anyhow::Result<Found<'a>> {
-        let found = input.count()?;
-        let prefix = name.map_or_else(String::new, |name| format!("{name}:"));
-        writeln!(self.output, "{prefix}{}", found.finds).map_err(self.output.failure())?;
-        Ok(found)
-    }
-}
-
-/// Writes the letters of each grid that no find covers, on a line.
-struct Leftover<'a> {
-    output: &'a mut Output,
-}
-
-impl Writer for Leftover<'_> {
-    fn write<'a>(
-        &mut self,
-        input: &'a SearchInput<'_>,
-        name: Option<&str>,
-    ) -> anyhow::Result<Found<'a>> {
-        let mut covered = Covered::none(&input.grid).with_context(|| {
-            format!(
-                "{}: there is not enough memory for one bit per cell",
-                input.source
-            )
-        })?;
-        let ControlFlow::Continue(found) = input.consume(true, &mut covered)?;
-        let prefix = name.map_or_else(String::new, |name| format!("{name}:"));
-        let written = write!(self.output, "{prefix}")
-            .and_then(|()| covered.write_others(&input.grid, self.output))
-            .and_then(|()| writeln!(self.output));
-        written.map_err(self.output.failure())?;
-        Ok(found)
     }
 }
 

@@ -72,47 +72,16 @@ pub fn parse() -> Arguments {
 pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
     interrupt::survive_file_limit();
     match command {
-        Command::Board(arguments) => {
-            terminal::set_quiet(arguments.quiet);
-            board::run(&arguments)
-        }
-        Command::Find(arguments) => {
-            terminal::set_quiet(arguments.search.quiet);
-            arguments.color.apply();
-            find::run(&arguments.try_into()?)
-        }
-        Command::Index(arguments) => {
-            terminal::set_quiet(arguments.quiet);
-            index::run(arguments)
-        }
-        Command::Judge(arguments) => {
-            terminal::set_quiet(arguments.search.quiet);
-            judge::run(arguments)
-        }
-        Command::Make(arguments) => {
-            terminal::set_quiet(arguments.quiet);
-            make::run(*arguments)
-        }
-        Command::Merge(arguments) => {
-            terminal::set_quiet(arguments.quiet);
-            merge::run(arguments)
-        }
-        Command::Play(arguments) => {
-            terminal::set_quiet(arguments.search.quiet);
-            play::run(arguments)
-        }
-        Command::Score(arguments) => {
-            terminal::set_quiet(arguments.quiet);
-            score::run(&arguments)
-        }
-        Command::Web(arguments) => {
-            terminal::set_quiet(arguments.quiet);
-            web::run(&arguments)
-        }
-        Command::Words(arguments) => {
-            terminal::set_quiet(arguments.quiet);
-            words::run(&arguments)
-        }
+        Command::Board(arguments) => board::run(&arguments),
+        Command::Find(arguments) => find::run(arguments),
+        Command::Index(arguments) => index::run(arguments),
+        Command::Judge(arguments) => judge::run(arguments),
+        Command::Make(arguments) => make::run(*arguments),
+        Command::Merge(arguments) => merge::run(arguments),
+        Command::Play(arguments) => play::run(arguments),
+        Command::Score(arguments) => score::run(&arguments),
+        Command::Web(arguments) => web::run(&arguments),
+        Command::Words(arguments) => words::run(&arguments),
         Command::Completions(arguments) => completions::run(arguments.shell, Arguments::command()),
         Command::Man(arguments) => man::run(&arguments, Arguments::command()),
     }

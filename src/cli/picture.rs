@@ -1,6 +1,6 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
-use super::arguments::PictureArguments;
+use super::arguments::{PictureArguments, refuse};
 use super::format::{Format, PageFormat, PictureFormat};
 use super::input;
 use super::terminal;
@@ -69,11 +69,12 @@ impl HeatmapFormat {
 impl PictureArguments {
     /// Applies the options to a format. Refuses options that do not concern it.
     pub fn apply<T>(&self, format: Format<T>) -> anyhow::Result<Format<T>> {
-        if !format.is_drawing() && !self.title.is_empty() {
-            bail!(only_drawn("--title"));
-        }
-        if !format.is_drawing() && self.case.is_some() {
-            bail!(only_drawn("--case"));
+        let of_drawings = [
+            ("--title", !self.title.is_empty()),
+            ("--case", self.case.is_some()),
+        ];
+        if !format.is_drawing() {
+            refuse(&of_drawings, ONLY_DRAWN)?;
         }
         let has_font = matches!(
             format,
@@ -112,10 +113,9 @@ impl PictureArguments {
     }
 }
 
-/// The message for an option that text formats do not have.
-pub fn only_drawn(option: &str) -> String {
-    format!("{option} applies only to drawings: choose --format svg, png, html, pdf or docx")
-}
+/// What is wrong with an option that text formats do not have.
+pub const ONLY_DRAWN: &str =
+    "applies only to drawings: choose --format svg, png, html, pdf or docx";
 
 /// Refuses a grid that is too large to be drawn. The message ends with the advice.
 pub fn check_size(rows: usize, columns: usize, advice: &str) -> anyhow::Result<()> {

@@ -12,9 +12,10 @@ use super::sorted::{Sort, SortedFinds, TooManyFinds};
 use super::terminal;
 use anyhow::{Context, bail};
 use std::fs::File;
+use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
-use wordtrail::puzzle::{Bent, Puzzles};
+use wordtrail::puzzle::Bent;
 use wordtrail::reading::Note;
 use wordtrail::{
     Budget, Cell, Consumer, Find, Grid, GridError, GridFile, Mode, Puzzle, Ragged, Search,
@@ -283,19 +284,12 @@ impl<'a> SearchInput<'a> {
 /// The grids of a file: a puzzle, a grid alone, or several documents.
 pub struct SearchInputs<'a> {
     pub first: SearchInput<'a>,
-    pub others: OtherInputs<'a>,
+    /// Those of documents behind the first, which are read one at a time.
+    pub others: Box<dyn Iterator<Item = anyhow::Result<SearchInput<'a>>> + 'a>,
     /// The number of all.
     pub count: usize,
     /// How the words of all run. If only some bend, the mode is straight.
     pub mode: Mode,
-}
-
-/// The grids of documents behind the first, which are read one at a time.
-pub struct OtherInputs<'a> {
-    puzzles: Option<Puzzles>,
-    source: &'a Input,
-    options: &'a SearchOptions,
-    words: Option<&'a SearchWords>,
 }
 
 impl<'a> SearchInputs<'a> {
@@ -322,12 +316,6 @@ impl<'a> SearchInputs<'a> {
         options: &'a SearchOptions,
         words: Option<&'a SearchWords>,
     ) -> anyhow::Result<Self> {
-        let others = |puzzles| OtherInputs {
-            puzzles,
-            source,
-            options,
-            words,
-        };
         let check = |grid: &Grid| options.request.check_grid(grid).map_err(explain_request);
         let (puzzles, bytes) = match plain_file {
             None => {
@@ -341,7 +329,7 @@ impl<'a> SearchInputs<'a> {
                     return Ok(Self {
                         mode: first.mode(),
                         first,
-                        others: others(None),
+                        others: Box::new(iter::empty()),
                         count: 1,
                     });
                 }
@@ -368,23 +356,15 @@ impl<'a> SearchInputs<'a> {
         }
         Ok(Self {
             first: SearchInput::of_puzzle(first, source, options, words)?,
-            others: others(Some(puzzles)),
+            others: Box::new(puzzles.map(move |puzzle| {
+                let puzzle = puzzle.map_err(input::explain_grid);
+                puzzle
+                    .and_then(|puzzle| SearchInput::of_puzzle(puzzle, source, options, words))
+                    .with_context(|| source.to_string())
+            })),
             count,
             mode: options.request.mode.unwrap_or(mode),
         })
-    }
-}
-
-impl<'a> Iterator for OtherInputs<'a> {
-    type Item = anyhow::Result<SearchInput<'a>>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let puzzle = self.puzzles.as_mut()?.next()?;
-        let puzzle = puzzle.map_err(input::explain_grid);
-        let input = puzzle.and_then(|puzzle| {
-            SearchInput::of_puzzle(puzzle, self.source, self.options, self.words)
-        });
-        Some(input.with_context(|| self.source.to_string()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The options of commands that search grids, checked.
 
-use super::arguments::SearchArguments;
+use super::arguments::{SearchArguments, option};
 use super::input::{self, Input};
 use super::lists::{self, Remedy};
 use super::sorted::Sort;
@@ -216,6 +216,5 @@ impl SearchOptions {
 
 /// Why a request cannot be met, with the names of options as they are typed.
 pub fn explain_request(error: SearchRequestError) -> anyhow::Error {
-    let typed = |option: &str| Some(format!("--{}", option.replace('_', "-")));
-    anyhow!(error.with_options(typed))
+    anyhow!(error.with_options(|name| option(name, None)))
 }

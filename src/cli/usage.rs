@@ -1,18 +1,23 @@
 //! Parsing the command line, and tips for one that is wrong.
 
 use super::commands::Arguments;
+use super::terminal;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches};
 use std::ffi::OsString;
 use std::path::Path;
 use wordtrail_dictionary::internals::wording::excerpt;
 
-/// Parses arguments.
+/// Parses arguments, and hides notes if they ask for it.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
     let mut command = Arguments::command();
     let mut matches = command
         .try_get_matches_from_mut(arguments)
         .map_err(with_tip)?;
+    // Every command that prints notes has the option.
+    let of_command = matches.subcommand().map(|(_, of_command)| of_command);
+    let quiet = of_command.and_then(|it| it.try_get_one("quiet").ok().flatten());
+    terminal::set_quiet(quiet == Some(&true));
     Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
 

@@ -1,15 +1,16 @@
 //! The arguments of `wordtrail find`.
 
 use crate::cli::arguments::{
-    PictureArguments, SearchArguments, TrailArgument, natural, parsed, positive,
+    Named, PictureArguments, SearchArguments, named, natural, parsed, positive,
 };
 use crate::cli::format::{Format, TableFormat};
+use crate::cli::input::{Input, STANDARD_INPUT};
 use crate::cli::sorted::Sort;
 use crate::cli::terminal::Color;
-use clap::ValueEnum;
+use clap::{ValueEnum, ValueHint};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use wordtrail::report::Region;
+use wordtrail::report::{Region, TrailDetail};
 use wordtrail::{Cell, Part, Pattern, Regex};
 
 #[derive(clap::Args)]
@@ -39,8 +40,13 @@ Examples:
 Exit status: 0 words were found, 1 no words were found or a listed word is missing, 2 error.")]
 pub struct Arguments {
     /// Grid or puzzle files, or “-” for standard input [default: -]
-    #[arg(value_name = "GRID")]
-    pub grids: Vec<PathBuf>,
+    #[arg(
+        value_name = "GRID",
+        default_value = STANDARD_INPUT,
+        hide_default_value = true,
+        value_hint = ValueHint::AnyPath
+    )]
+    pub grids: Vec<Input>,
 
     #[command(flatten)]
     pub search: SearchArguments,
@@ -130,8 +136,8 @@ pub struct Arguments {
     /// How much of each trail to write [default: cells]
     ///
     /// Applies to csv, jsonl, parquet and arrow. In parquet and arrow, the default is none in straight mode.
-    #[arg(long, value_enum, ignore_case = true, value_name = "DETAIL")]
-    pub trail: Option<TrailArgument>,
+    #[arg(long, value_parser = named(&TRAILS), ignore_case = true, value_name = "DETAIL")]
+    pub trail: Option<TrailDetail>,
 
     /// Record version, dictionary and options in the output
     ///
@@ -168,6 +174,12 @@ pub struct Arguments {
     )]
     pub color: Color,
 }
+
+const TRAILS: [Named<TrailDetail>; 3] = [
+    ("cells", "Every cell", TrailDetail::Cells),
+    ("ends", "First and last cell", TrailDetail::Ends),
+    ("none", "No cells", TrailDetail::None),
+];
 
 /// What finds are counted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,13 +1,13 @@
 //! The options of `wordtrail find`: its arguments, checked.
 
 use super::arguments::{Arguments, TallyArgument};
-use crate::cli::arguments::TrailArgument;
+use crate::cli::arguments::refuse;
 use crate::cli::format::{
     self, BuiltColumnFormat, Format, LineFormat, PageFormat, PictureFormat, TableFormat,
 };
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
-use crate::cli::picture::{self, HeatmapFormat, only_drawn};
+use crate::cli::picture::{self, HeatmapFormat, ONLY_DRAWN};
 use crate::cli::search_options::SearchOptions;
 use crate::cli::sorted::Sort;
 use crate::cli::terminal::Color;
@@ -82,10 +82,7 @@ impl TryFrom<Arguments> for Options {
     type Error = anyhow::Error;
 
     fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let mut grids: Vec<Input> = arguments.grids.into_iter().map(Input::from).collect();
-        if grids.is_empty() {
-            grids.push(Input::Standard);
-        }
+        let grids = arguments.grids;
         let target = Target::from(arguments.output);
         let format = if arguments.count || arguments.leftover {
             format::check_format(format::TEXT, &target)?;
@@ -115,6 +112,13 @@ impl TryFrom<Arguments> for Options {
             scale,
             style: style.clone(),
         };
+        let of_drawings = [
+            ("--max-drawn", max_drawn.is_some()),
+            ("--region", region.is_some()),
+        ];
+        if !format.is_drawing() {
+            refuse(&of_drawings, ONLY_DRAWN)?;
+        }
         let output = match format {
             Format::Picture(PictureFormat::Svg) if arguments.heatmap => {
                 FindOutput::Heatmap(HeatmapFormat::Svg, title)
@@ -127,8 +131,6 @@ impl TryFrom<Arguments> for Options {
             }
             Format::Picture(format) => FindOutput::Picture(format, drawing(title)),
             Format::Pages(format, paper) => FindOutput::Pages(format, paper, drawing(title)),
-            Format::Table(_) if max_drawn.is_some() => bail!(only_drawn("--max-drawn")),
-            Format::Table(_) if region.is_some() => bail!(only_drawn("--region")),
             Format::Table(_) if arguments.count => FindOutput::Count,
             Format::Table(_) if arguments.leftover => FindOutput::Leftover,
             Format::Table(format) => table(
@@ -137,6 +139,13 @@ impl TryFrom<Arguments> for Options {
                 search.request.mode.unwrap_or_default(),
             )?,
         };
+        let has_trails = matches!(
+            output,
+            FindOutput::Lines(LineFormat::Csv | LineFormat::Jsonl, _) | FindOutput::Columns(..)
+        );
+        if arguments.trail.is_some() && !has_trails {
+            bail!("--trail needs --format csv, jsonl, parquet or arrow");
+        }
         let output = match (arguments.tally, output) {
             (None, output) => output,
             (Some(by), FindOutput::Lines(format, _)) => FindOutput::Tally(TallyOptions {
@@ -218,19 +227,6 @@ impl TryFrom<Arguments> for Options {
                 grids.len()
             );
         }
-        if arguments.trail.is_some()
-            && matches!(
-                output,
-                FindOutput::Count
-                    | FindOutput::Tally(..)
-                    | FindOutput::Leftover
-                    | FindOutput::Picture(..)
-                    | FindOutput::Pages(..)
-                    | FindOutput::Heatmap(..)
-            )
-        {
-            bail!(ONLY_DATA);
-        }
         Ok(Self {
             inputs: search.inputs(&grids)?,
             grids,
@@ -245,40 +241,21 @@ impl TryFrom<Arguments> for Options {
     }
 }
 
-/// The message for `--trail` with other formats.
-const ONLY_DATA: &str = "--trail needs --format csv, jsonl, parquet or arrow";
-
 /// The output in a format of tables.
 fn table(
     format: TableFormat,
-    trail: Option<TrailArgument>,
+    trail: Option<TrailDetail>,
     mode: Mode,
 ) -> anyhow::Result<FindOutput> {
-    Ok(match (format, trail) {
-        (TableFormat::Lines(LineFormat::Text), Some(_)) => bail!(ONLY_DATA),
-        (TableFormat::Lines(format), None | Some(TrailArgument::Cells)) => {
-            FindOutput::Lines(format, TrailDetail::Cells)
-        }
-        (TableFormat::Lines(format), Some(TrailArgument::Ends)) => {
-            FindOutput::Lines(format, TrailDetail::Ends)
-        }
-        (TableFormat::Lines(format), Some(TrailArgument::None)) => {
-            FindOutput::Lines(format, TrailDetail::None)
-        }
-        // The cells of a straight trail follow from the other columns.
-        (TableFormat::Columns(format), None) => {
-            FindOutput::Columns(format.built()?, mode == Mode::Adjacent)
-        }
-        (TableFormat::Columns(format), Some(TrailArgument::Cells)) => {
-            FindOutput::Columns(format.built()?, true)
-        }
-        (TableFormat::Columns(_), Some(TrailArgument::Ends)) => {
-            bail!(
-                "--trail ends needs --format csv or jsonl: columns have all cells of a trail or none"
-            )
-        }
-        (TableFormat::Columns(format), Some(TrailArgument::None)) => {
-            FindOutput::Columns(format.built()?, false)
+    Ok(match format {
+        TableFormat::Lines(format) => FindOutput::Lines(format, trail.unwrap_or_default()),
+        TableFormat::Columns(_) if trail == Some(TrailDetail::Ends) => bail!(
+            "--trail ends needs --format csv or jsonl: columns have all cells of a trail or none"
+        ),
+        TableFormat::Columns(format) => {
+            // The cells of a straight trail follow from the other columns.
+            let has_trails = trail.map_or(mode == Mode::Adjacent, |it| it == TrailDetail::Cells);
+            FindOutput::Columns(format.built()?, has_trails)
         }
     })
 }

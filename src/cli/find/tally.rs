@@ -7,7 +7,9 @@ use crate::cli::format::LineFormat;
 use crate::cli::output::Output;
 use crate::cli::search_input::{Found, SearchInput};
 use anyhow::anyhow;
+use serde_json::Value;
 use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::convert::Infallible;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -62,31 +64,34 @@ impl<'a> Tally<'a> {
             writeln!(self.output, "{grid}{key},finds")?;
         }
         for (key, finds) in rows {
+            let grid = name.map(|name| ("grid", Value::from(name)));
+            let members = grid.into_iter().chain(key.members());
+            let members = members.chain([("finds", finds.into())]);
             let line = match format {
                 LineFormat::Text => {
                     let prefix = name.map(|name| format!("{name}: ")).unwrap_or_default();
-                    format!("{prefix}{}  {finds}\n", key.as_text()).into_bytes()
+                    format!("{prefix}{}  {finds}", key.as_text()).into_bytes()
                 }
                 LineFormat::Csv => {
-                    let mut line = Vec::new();
-                    if let Some(name) = name {
-                        line.extend_from_slice(&csv_field(name));
-                        line.push(b',');
-                    }
-                    line.extend(key.as_fields());
-                    line.extend(format!(",{finds}\n").into_bytes());
-                    line
+                    let fields = members.map(|(_, value)| field(&value));
+                    fields.collect::<Vec<_>>().join(&b',')
                 }
                 LineFormat::Jsonl => {
-                    let grid = name.map(|name| format!("\"grid\":{},", json(name)));
-                    let grid = grid.unwrap_or_default();
-                    let members = key.as_members();
-                    format!("{{{grid}{members},\"finds\":{finds}}}\n").into_bytes()
+                    let members = members.map(|(name, value)| format!("\"{name}\":{value}"));
+                    format!("{{{}}}", members.collect::<Vec<_>>().join(",")).into_bytes()
                 }
             };
-            self.output.write_all(&line)?;
+            self.output.write_all(&[&*line, b"\n"].concat())?;
         }
         Ok(())
+    }
+}
+
+/// A field of CSV.
+fn field(value: &Value) -> Vec<u8> {
+    match value {
+        Value::Number(number) => number.to_string().into_bytes(),
+        text => csv_field(text.as_str().unwrap_or_default()).into_owned(),
     }
 }
 
@@ -98,9 +103,21 @@ impl Writer for Tally<'_> {
     ) -> anyhow::Result<Found<'a>> {
         let TallyOptions { by, top, .. } = *self.options;
         let (found, mut rows) = match by {
-            TallyArgument::Word => count_words(input)?,
-            TallyArgument::Length => count_lengths(input)?,
-            TallyArgument::Direction => count_directions(input)?,
+            TallyArgument::Word => {
+                let (found, counts) = input.count_words()?;
+                let rows = counts.into_iter();
+                (
+                    found,
+                    rows.map(|(word, finds)| (Key::Word(word), finds)).collect(),
+                )
+            }
+            TallyArgument::Length => count_by(input, |find| find.length(), Key::Length)?,
+            TallyArgument::Direction => {
+                let direction =
+                    |find: &Find<'_>| find.trail.direction().map_or(8, |it| it as usize);
+                let key = |number: usize| Key::Direction(Direction::ALL.get(number).copied());
+                count_by(input, direction, key)?
+            }
             TallyArgument::Cell => {
                 let (found, rows) = count_cells(input, top)?;
                 let columns = input.grid.columns();
@@ -128,30 +145,23 @@ fn rank<K: Ord>((key, finds): &(K, u64)) -> (Reverse<u64>, &K) {
 
 type Rows = Vec<(Key, u64)>;
 
-fn count_words<'a>(input: &'a SearchInput<'_>) -> anyhow::Result<(Found<'a>, Rows)> {
-    let (found, counts) = input.count_words()?;
-    let rows = counts
-        .into_iter()
-        .map(|(word, finds)| (Key::Word(word), finds));
-    Ok((found, rows.collect()))
-}
-
-fn count_lengths<'a>(input: &'a SearchInput<'_>) -> anyhow::Result<(Found<'a>, Rows)> {
-    let mut lengths = Lengths(Vec::new());
-    let ControlFlow::Continue(found) = input.consume(true, &mut lengths)?;
-    let counts = lengths.0.into_iter().enumerate();
+/// Counts the finds by a number of each.
+fn count_by<'a>(
+    input: &'a SearchInput<'_>,
+    number: fn(&Find<'_>) -> usize,
+    key: impl Fn(usize) -> Key,
+) -> anyhow::Result<(Found<'a>, Rows)> {
+    let mut sums = Sums {
+        number,
+        counts: Vec::new(),
+    };
+    let ControlFlow::Continue(found) = input.consume(true, &mut sums)?;
+    let counts = sums.counts.into_iter().enumerate();
     let rows = counts.filter(|&(_, finds)| finds > 0);
-    let rows = rows.map(|(length, finds)| (Key::Length(length), finds));
-    Ok((found, rows.collect()))
-}
-
-fn count_directions<'a>(input: &'a SearchInput<'_>) -> anyhow::Result<(Found<'a>, Rows)> {
-    let mut directions = DirectionCounts::default();
-    let ControlFlow::Continue(found) = input.consume(true, &mut directions)?;
-    let keys = Direction::ALL.map(Some).into_iter().chain([None]);
-    let rows = keys.zip(directions.0).filter(|&(_, finds)| finds > 0);
-    let rows = rows.map(|(direction, finds)| (Key::Direction(direction), finds));
-    Ok((found, rows.collect()))
+    Ok((
+        found,
+        rows.map(|(number, finds)| (key(number), finds)).collect(),
+    ))
 }
 
 /// The cells that finds cross most, or all of them, numbered in reading order.
@@ -174,94 +184,64 @@ fn count_cells<'a>(
     };
     let counts = &crossings.counts;
     let rest = max_bytes.saturating_sub(counts.bytes());
-    let mut rows = most(counts.crossed(), top, rest).ok_or_else(too_large)?;
-    rows.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
+    let rows = most(counts.crossed(), top, rest).ok_or_else(too_large)?;
     Ok((found, rows))
 }
 
-/// The given number of those with the most finds, or all, in any order. None if there are more of them than may be in memory.
+/// The given number of those with the most finds, or all, the most first. None if they take more than these bytes.
 fn most<K: Ord>(
     counts: impl Iterator<Item = (K, u64)> + Clone,
     top: Option<usize>,
     max_bytes: usize,
 ) -> Option<Vec<(K, u64)>> {
     let top = top.unwrap_or(usize::MAX);
-    // What cannot be among them is dropped each time when there are twice as many.
-    let room = counts.clone().count().min(top.saturating_mul(2).max(1024));
-    let mut kept = Vec::new();
+    let room = counts.clone().count().min(top.saturating_add(1));
     if room.saturating_mul(size_of::<(K, u64)>()) > max_bytes {
         return None;
     }
+    let mut kept = BinaryHeap::new();
     kept.try_reserve_exact(room).ok()?;
-    let keep = |kept: &mut Vec<(K, u64)>| {
+    for (key, finds) in counts {
+        kept.push((Reverse(finds), key));
         if kept.len() > top {
-            kept.select_nth_unstable_by(top, |one, other| rank(one).cmp(&rank(other)));
-            kept.truncate(top);
+            kept.pop();
         }
-    };
-    for count in counts {
-        if kept.len() == room {
-            keep(&mut kept);
-        }
-        kept.push(count);
     }
-    keep(&mut kept);
-    Some(kept)
+    let kept = kept.into_sorted_vec().into_iter();
+    Some(kept.map(|(Reverse(finds), key)| (key, finds)).collect())
 }
 
-/// The number of finds of each length.
+/// The number of finds of each small number that a find has.
 #[derive(Clone)]
-struct Lengths(Vec<u64>);
-
-impl Consumer for Lengths {
-    type Buffer = Self;
-    type Break = Infallible;
-    const ORDER: Order = Order::Any;
-
-    fn new_buffer(&self) -> Self {
-        Self(Vec::new())
-    }
-
-    fn add(part: &mut Self, find: Find<'_>) {
-        let length = find.length();
-        if length >= part.0.len() {
-            part.0.resize(length + 1, 0);
-        }
-        part.0[length] += 1;
-    }
-
-    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
-        self.0.resize(self.0.len().max(part.0.len()), 0);
-        for (sum, count) in self.0.iter_mut().zip(part.0.drain(..)) {
-            *sum += count;
-        }
-        ControlFlow::Continue(())
-    }
+struct Sums {
+    number: fn(&Find<'_>) -> usize,
+    counts: Vec<u64>,
 }
 
-/// The number of finds in each direction, and of those without one.
-#[derive(Clone, Default)]
-struct DirectionCounts([u64; 9]);
-
-impl Consumer for DirectionCounts {
+impl Consumer for Sums {
     type Buffer = Self;
     type Break = Infallible;
     const ORDER: Order = Order::Any;
 
     fn new_buffer(&self) -> Self {
-        Self::default()
+        Self {
+            number: self.number,
+            counts: Vec::new(),
+        }
     }
 
     fn add(part: &mut Self, find: Find<'_>) {
-        let direction = find
-            .trail
-            .direction()
-            .map_or(8, |direction| direction as usize);
-        part.0[direction] += 1;
+        let number = (part.number)(&find);
+        if number >= part.counts.len() {
+            part.counts.resize(number + 1, 0);
+        }
+        part.counts[number] += 1;
     }
 
     fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
-        for (sum, count) in self.0.iter_mut().zip(std::mem::take(&mut part.0)) {
+        let numbers = self.counts.len().max(part.counts.len());
+        self.counts.resize(numbers, 0);
+        for (sum, count) in self.counts.iter_mut().zip(part.counts.drain(..)) {
             *sum += count;
         }
         ControlFlow::Continue(())
@@ -375,34 +355,20 @@ impl Key {
         }
     }
 
-    /// Its fields in CSV.
-    fn as_fields(&self) -> Vec<u8> {
+    /// Its members in JSON, whose values are its fields in CSV.
+    fn members(&self) -> Vec<(&'static str, Value)> {
         match self {
-            Self::Word(word) => csv_field(word).into_owned(),
-            Self::Length(length) => length.to_string().into_bytes(),
-            Self::Direction(direction) => direction.map_or("", |direction| direction.name()).into(),
-            Self::Cell(cell) => cell.to_string().replace(':', ",").into_bytes(),
-        }
-    }
-
-    /// Its members of an object in JSON.
-    fn as_members(&self) -> String {
-        match self {
-            Self::Word(word) => format!("\"word\":{}", json(word)),
-            Self::Length(length) => format!("\"length\":{length}"),
-            Self::Direction(Some(direction)) => format!("\"direction\":\"{}\"", direction.name()),
-            Self::Direction(None) => "\"direction\":null".to_owned(),
-            Self::Cell(cell) => {
-                let (row, column) = (u64::from(cell.row) + 1, u64::from(cell.column) + 1);
-                format!("\"row\":{row},\"column\":{column}")
+            Self::Word(word) => vec![("word", word.as_str().into())],
+            Self::Length(length) => vec![("length", (*length).into())],
+            Self::Direction(direction) => {
+                vec![("direction", direction.map(Direction::name).into())]
             }
+            Self::Cell(cell) => vec![
+                ("row", (u64::from(cell.row) + 1).into()),
+                ("column", (u64::from(cell.column) + 1).into()),
+            ],
         }
     }
-}
-
-/// A text in JSON.
-fn json(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }
 
 #[cfg(test)]
@@ -417,9 +383,7 @@ mod tests {
             let mut expected: Vec<_> = counts().collect();
             expected.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
             expected.truncate(top);
-            let mut kept = most(counts(), Some(top), usize::MAX).unwrap();
-            kept.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
-            assert_eq!(kept, expected);
+            assert_eq!(most(counts(), Some(top), usize::MAX).unwrap(), expected);
         }
         assert_eq!(most(counts(), None, 16 * 10_000).unwrap().len(), 10_000);
         assert_eq!(most(counts(), None, 16 * 9_999), None);

@@ -16,3 +16,23 @@ pub trait Writer {
         Ok(())
     }
 }
+
+impl<F> Writer for F
+where
+    F: for<'a> FnMut(&'a SearchInput<'_>, Option<&str>) -> anyhow::Result<Found<'a>>,
+{
+    fn write<'a>(
+        &mut self,
+        input: &'a SearchInput<'_>,
+        name: Option<&str>,
+    ) -> anyhow::Result<Found<'a>> {
+        self(input, name)
+    }
+}
+
+/// A writer that needs nothing of other grids.
+pub fn of<'w>(
+    write: impl for<'a> FnMut(&'a SearchInput<'_>, Option<&str>) -> anyhow::Result<Found<'a>> + 'w,
+) -> Box<dyn Writer + 'w> {
+    Box::new(write)
+}

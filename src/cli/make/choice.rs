@@ -2,7 +2,6 @@
 
 use super::arguments::{Arguments, ThemeArgument};
 use super::book::Book;
-use crate::cli::arguments::Lengths;
 use crate::cli::input::{self, Input};
 use anyhow::bail;
 use std::ffi::OsString;
@@ -99,7 +98,7 @@ pub fn words(
 
 /// The lengths of random words. Longer words would not fit.
 fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<RangeInclusive<usize>> {
-    let (min, max) = Lengths::try_from(arguments.lengths)?.range(3).into_inner();
+    let (min, max) = arguments.lengths.range(3)?.into_inner();
     let cells = PuzzleCells::new(arguments.size, None);
     let longest = cells.longest_word(arguments.mode.unwrap_or_default(), directions);
     Ok(min..=max.min(longest))

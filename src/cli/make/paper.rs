@@ -1,6 +1,6 @@
 //! What puzzles look like on paper: the options of `wordtrail make` for it, checked.
 
-use crate::cli::arguments::{Named, named};
+use crate::cli::arguments::{Named, named, refuse};
 use crate::cli::format::{Format, LineFormat, PageFormat, PictureFormat};
 use crate::cli::input;
 use crate::cli::picture;
@@ -80,8 +80,9 @@ impl PaperArguments {
             ("--labels", self.labels.is_some()),
             ("--logo", self.logo.is_some()),
         ];
-        if let (false, Some((option, _))) = (has_head, of_head.iter().find(|(_, given)| *given)) {
-            bail!("{option} applies only to paper: choose --format pdf, docx, svg or png");
+        if !has_head {
+            let problem = "applies only to paper: choose --format pdf, docx, svg or png";
+            refuse(&of_head, problem)?;
         }
         let of_pages = [
             ("--gutter", self.gutter.is_some()),
@@ -90,9 +91,8 @@ impl PaperArguments {
             ("--contents", self.contents),
             ("--answers-per-page", self.answers_per_page.is_some()),
         ];
-        let is_pdf = matches!(format, Format::Pages(PageFormat::Pdf, _));
-        if let (false, Some((option, _))) = (is_pdf, of_pages.iter().find(|(_, given)| *given)) {
-            bail!("{option} applies only to pages: choose --format pdf");
+        if !matches!(format, Format::Pages(PageFormat::Pdf, _)) {
+            refuse(&of_pages, "applies only to pages: choose --format pdf")?;
         }
         if self.name_line.len() > MAX_NAMES || self.name_line.iter().any(|it| it.trim().is_empty())
         {

@@ -28,20 +28,18 @@ pub fn write(task: &Task, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
     } = task.targets(puzzles.len())?;
     let prints_answers = task.print == PrintArgument::Answers;
     match task.format {
-        Format::Table(LineFormat::Text) => {
-            write_each(&targets, &puzzles, |puzzle| match prints_answers {
-                true => Ok(answer(puzzle)),
-                false => Ok(puzzle.to_string().into_bytes()),
-            })?;
-            write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
-        }
-        Format::Table(LineFormat::Csv) => {
-            write_each(&targets, [&puzzles], |puzzles| csv(puzzles, task))?;
-            write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
-        }
-        Format::Table(LineFormat::Jsonl) => {
-            note_lines(&targets, puzzles.len());
-            write_each(&targets, [&puzzles], |puzzles| json_lines(puzzles))?;
+        Format::Table(format) => {
+            match format {
+                LineFormat::Text => write_each(&targets, &puzzles, |puzzle| match prints_answers {
+                    true => Ok(answer(puzzle)),
+                    false => Ok(puzzle.to_string().into_bytes()),
+                }),
+                LineFormat::Csv => write_each(&targets, [&puzzles], |puzzles| csv(puzzles, task)),
+                LineFormat::Jsonl => {
+                    note_lines(&targets, puzzles.len());
+                    write_each(&targets, [&puzzles], |puzzles| json_lines(puzzles))
+                }
+            }?;
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Picture(picture) => {

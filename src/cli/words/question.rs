@@ -1,6 +1,6 @@
 //! The arguments of `wordtrail words`, and the question that they ask.
 
-use crate::cli::arguments::{BudgetArguments, LengthArguments, Lengths, parsed};
+use crate::cli::arguments::{BudgetArguments, LengthArguments, parsed, refuse};
 use crate::cli::format::LineFormat;
 use crate::cli::input::{self, DictionaryArguments, STANDARD_INPUT};
 use anyhow::{anyhow, bail};
@@ -250,10 +250,9 @@ fn check_words(words: &[String], arguments: &Arguments) -> anyhow::Result<()> {
         ("--distance", arguments.distance.is_some()),
         ("--prefix", arguments.prefix),
     ];
-    if let Some((option, _)) = options.iter().find(|(_, is_given)| *is_given) {
-        let count = words.len();
-        bail!("{option} takes one word, and {count} are given: run the command for each");
-    }
+    let count = words.len();
+    let problem = format!("takes one word, and {count} are given: run the command for each");
+    refuse(&options, &problem)?;
     if let Some(pattern) = words.iter().find(|word| is_pattern(word)) {
         bail!(
             "“{}” is a pattern among several words: run the command for it alone",
@@ -285,7 +284,7 @@ const LENGTHS_OF_LISTS: &str = "--min-length and --max-length limit lists of wor
 impl Limits {
     pub fn new(arguments: &Arguments) -> anyhow::Result<Self> {
         Ok(Self {
-            lengths: Lengths::try_from(arguments.lengths)?.range(1),
+            lengths: arguments.lengths.range(1)?,
             max_steps: arguments.budget.max_steps,
         })
     }
