@@ -435,10 +435,12 @@ fn what_does_not_apply_is_refused() {
         fails(&folder, &format!("make {arguments}"), message);
     }
     for option in ["--spanning cat", "--unique"] {
-        let arguments = format!("make cat,dog -m adjacent {option}");
-        fails(&folder, &arguments, "required arguments were not provided");
-        let refused = folder.run(&arguments);
-        assert!(refused.errors.contains("\n  --cover\n"), "{refused:?}");
+        let (name, _) = option.split_once(' ').unwrap_or((option, ""));
+        let advice = "applies only to words that cover the grid: add --cover and -m adjacent";
+        for words in ["cat,dog -m adjacent", "cat", "--from no-such-puzzle.json"] {
+            let arguments = format!("make {words} {option}");
+            fails(&folder, &arguments, &format!("error: {name} {advice}"));
+        }
     }
 }
 

@@ -20,10 +20,6 @@ use wordtrail::{
 };
 use wordtrail_dictionary::internals::wording::escaped;
 
-/// The most words of a dictionary that a command keeps at a time, which take up to 1.2 GB. (A forged index of a kilobyte can have
-/// 4,294,967,295.)
-pub const MOST_WORDS_IN_MEMORY: usize = 1 << 24;
-
 /// The argument that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
 

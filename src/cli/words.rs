@@ -4,7 +4,7 @@ mod question;
 mod write;
 
 use super::format::{LineFormat, TEXT, check_format, output_format};
-use super::input::{self, Input, MOST_WORDS_IN_MEMORY};
+use super::input::{self, Input};
 use super::lists::{self, Remedy};
 use super::output::{Outcome, Output, Target};
 use super::terminal;
@@ -12,6 +12,7 @@ use anyhow::{Context, bail};
 use question::{Limits, List, Question, check};
 use std::cmp::Reverse;
 use std::io::{self, Write};
+use wordtrail::puzzle::MAX_KEPT_WORDS;
 use wordtrail::{Dictionary, Query};
 use wordtrail_dictionary::internals::wording::first_ten;
 use write::Verdict;
@@ -95,10 +96,8 @@ impl Answer {
                 continue;
             }
             rack.push(word.to_owned());
-            if rack.len() > MOST_WORDS_IN_MEMORY {
-                bail!(
-                    "the letters make more than {MOST_WORDS_IN_MEMORY} words: give fewer of them"
-                );
+            if rack.len() > MAX_KEPT_WORDS {
+                bail!("the letters make more than {MAX_KEPT_WORDS} words: give fewer of them");
             }
         }
         check(&budget, list.remedy)?;

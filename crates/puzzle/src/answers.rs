@@ -1,12 +1,13 @@
 //! The answers of a puzzle: where its words are, given or found.
 
 use crate::bent::tracings::Tracings;
+use crate::generator_options::Offensive;
 use crate::puzzle::{Puzzle, cells, listed, wrong};
 use crate::word_bank::{Entry, WordBank};
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 use wordtrail_dictionary::internals::wording::excerpt;
-use wordtrail_dictionary::{Budget, WordListError};
+use wordtrail_dictionary::{Budget, Dictionary, WordListError};
 use wordtrail_search::grid::{Cell, Grid, GridError, Tile, Trail};
 use wordtrail_search::{Find, Mode, Trails};
 
@@ -60,6 +61,25 @@ impl Puzzle {
                 .map_err(|problem| wrong(format!("{place}.trail"), problem))?;
         }
         Ok(Self { answers, ..self })
+    }
+
+    /// The words of a list that have no answer.
+    #[doc(hidden)]
+    pub fn unanswered<'words>(&self, words: &'words WordBank) -> Vec<&'words str> {
+        let known: HashSet<&str> = self.answers.iter().map(|find| &*find.word).collect();
+        words.words().filter(|word| !known.contains(word)).collect()
+    }
+
+    /// The offensive words that are hidden, if the recipe avoids others.
+    #[doc(hidden)]
+    pub fn offensive_answers(&self) -> impl Iterator<Item = &str> {
+        let recipe = self.recipe();
+        let avoids = recipe.is_some_and(|recipe| recipe.offensive == Offensive::Avoid);
+        let words = self.answers.iter().map(|find| &*find.word);
+        words.filter(move |word| {
+            let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
+            avoids && Dictionary::offensive().contains(&letters)
+        })
     }
 
     /// Searches for the words without an answer on the straight lines of the grid or, if words [bend](Self::bent), on all trails.

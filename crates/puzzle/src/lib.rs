@@ -24,6 +24,7 @@ mod puzzle_request;
 mod reader;
 pub mod reading;
 mod recipe;
+mod remake;
 mod remedy;
 mod search_request;
 mod shape;
@@ -36,6 +37,8 @@ pub use bent::Bent;
 pub use board::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
 pub use generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use json_input::Puzzles;
+#[doc(hidden)]
+pub use limits::MAX_KEPT_WORDS;
 pub use limits::{MAX_BENT_CELLS, MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use listing::Clues;
 pub use listing_error::ListingError;

@@ -16,6 +16,10 @@ pub const MAX_WORDS: usize = 1 << 19;
 /// many letters.
 pub const MAX_LETTERS: usize = 1 << 10;
 
+/// The most words of a dictionary that are kept at a time, which take up to 1.2 GB. (A forged index of a kilobyte can have
+/// 4,294,967,295.)
+pub const MAX_KEPT_WORDS: usize = 1 << 24;
+
 #[cfg(test)]
 mod tests {
     use super::*;

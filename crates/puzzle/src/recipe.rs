@@ -7,7 +7,7 @@ use crate::weights::DirectionWeights;
 use crate::word_bank::WordBank;
 use std::fmt;
 use std::str::FromStr;
-use wordtrail_dictionary::ParseError;
+use wordtrail_dictionary::{ParseError, WordListError};
 use wordtrail_search::grid::{Direction, Directions};
 
 /// How difficult a puzzle is, by the directions of its words.
@@ -173,6 +173,16 @@ impl Recipe {
             [] => Ok(words),
             clues => words.with_clues(&Clues::from_pairs(clues.iter().cloned())?),
         }
+    }
+
+    /// The words that were kept out, if there were any.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordBank::from_words`].
+    pub fn avoided(&self) -> Result<Option<WordBank>, WordListError> {
+        let avoid = self.avoid.as_ref().filter(|words| !words.is_empty());
+        avoid.map(WordBank::from_words).transpose()
     }
 
     /// A recipe without words.

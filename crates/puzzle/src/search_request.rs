@@ -1,5 +1,6 @@
 //! What is searched for, where and how: the options that every front end has for a search.
 
+use crate::limits::MAX_KEPT_WORDS;
 use crate::word_bank::WordBank;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -11,9 +12,6 @@ use wordtrail_dictionary::internals::wording::{counted, excerpt};
 use wordtrail_dictionary::{Budget, BudgetError, Dictionary, Pattern, Query, WordListError};
 use wordtrail_search::grid::{Cell, Directions, Grid};
 use wordtrail_search::{Consumer, Mode, Part, Search, Trails};
-
-/// The most words that a filter may keep, which take up to 1.2 GB. (A forged index of a kilobyte can have 4,294,967,295.)
-const MOST_FILTERED: usize = 1 << 24;
 
 /// The most steps of a filter, which take some seconds.
 const FILTER_STEPS: u64 = 1 << 30;
@@ -294,7 +292,7 @@ impl WordFilter {
         let budget = Budget::with_steps(FILTER_STEPS);
         let query = self.query.clone().budget(&budget);
         let matching = words.dictionary.words(query);
-        let kept: Vec<String> = matching.take(MOST_FILTERED + 1).collect();
+        let kept: Vec<String> = matching.take(MAX_KEPT_WORDS + 1).collect();
         let matches_too_many = |problem| SearchRequestError::Filter {
             option: self.option,
             text: self.text.clone(),
@@ -303,8 +301,8 @@ impl WordFilter {
         budget
             .check()
             .map_err(|_| matches_too_many("takes too many steps".to_owned()))?;
-        if kept.len() > MOST_FILTERED {
-            let problem = format!("matches more than {MOST_FILTERED} words");
+        if kept.len() > MAX_KEPT_WORDS {
+            let problem = format!("matches more than {MAX_KEPT_WORDS} words");
             return Err(matches_too_many(problem));
         }
         let bank = words.bank.as_ref().map(|bank| {

@@ -117,11 +117,11 @@ pub struct Arguments {
     /// Add a word that joins two opposite edges (with --cover)
     ///
     /// It joins left and right, or top and bottom.
-    #[arg(long, value_name = "WORD", requires = "cover")]
+    #[arg(long, value_name = "WORD")]
     pub spanning: Option<String>,
 
     /// Allow only one way to divide the grid into the words (with --cover)
-    #[arg(long, requires = "cover")]
+    #[arg(long)]
     pub unique: bool,
 
     /// Allowed directions: E, SE, S, SW, W, NW, N, NE [default: all]

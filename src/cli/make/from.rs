@@ -12,7 +12,6 @@ use crate::cli::lists::{self, Remedy};
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
 use anyhow::{Context, Error, bail};
-use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use wordtrail::puzzle::{Clues, Exchange, PuzzleRequest, PuzzleRequestError, Recipe};
@@ -164,35 +163,20 @@ impl Given<'_> {
         let (task, arguments) = (self.task, &self.task.arguments);
         let old = puzzle.recipe();
         let seed = arguments.seed.or(old.and_then(|old| old.seed));
-        let mut recipe = task.recipe();
-        let layout = task.layout.clone().over(arguments, puzzle, &mut recipe)?;
+        let mask = task.recipe().mask;
+        let mask = mask.map(|name| (name, task.layout.cells.clone()));
+        let mut request = PuzzleRequest::again(puzzle, arguments.size, mask)?;
+        let layout = task.layout.clone().over(arguments, &request);
         layout.check(arguments)?;
-        if let Some(old) = old {
-            recipe.offensive = old.offensive;
-            // Directions and a message are not for words that bend, and those that cover a grid leave nothing to fill.
-            if layout.mode == Mode::Straight {
-                recipe.directions = old.directions;
-                recipe.weights = old.weights;
-                recipe.message.clone_from(&old.message);
-                recipe.message_fit = old.message_fit;
-                recipe.repeats = old.repeats;
-            }
-            if layout.cover.is_none() {
-                recipe.overlap = old.overlap;
-                recipe.fill.clone_from(&old.fill);
-                recipe.misfits = old.misfits;
-            }
-        }
-        arguments.apply(&mut recipe);
+        request.set_mode(layout.mode, layout.cover);
+        arguments.apply(&mut request.recipe);
         if let Some(weights) = arguments.weights() {
-            weighted(recipe.directions, weights)?;
+            weighted(request.recipe.directions, weights)?;
         }
-        let avoid = match (&self.avoid, old.and_then(|old| old.avoid.as_ref())) {
+        request.avoid = match (&self.avoid, old) {
             (Some(avoid), _) => Some(avoid.clone()),
-            (None, Some(words)) if !words.is_empty() => {
-                Some(WordBank::from_words(words).context("options.avoid")?)
-            }
-            (None, _) => None,
+            (None, Some(old)) => old.avoided().context("options.avoid")?,
+            (None, None) => None,
         };
         let clean = arguments.clean.map(NonZeroUsize::get);
         let letters = clean.or(old.and_then(|old| old.clean));
@@ -216,22 +200,13 @@ impl Given<'_> {
                 "the dictionary has other words than the one that the puzzle was made with",
             );
         }
-        recipe.dictionary_checksum = checksum.or(known);
         let progress = Progress::start(Some(words.words().len() as u64), "words", true);
-        let request = PuzzleRequest {
-            words: words.clone().into(),
-            mode: layout.mode,
-            cover: layout.cover,
-            cells: layout.cells,
-            recipe,
-            avoid,
-            clean: dictionary.zip(letters),
-            title: puzzle.title().to_owned(),
-            kept: kept.cloned(),
-            time_limit: Some(task.time_limit()),
-            progress: Some(Arc::clone(progress.counter())),
-            ..PuzzleRequest::default()
-        };
+        request.recipe.dictionary = task.recipe().dictionary;
+        request.words = words.clone().into();
+        request.clean = dictionary.zip(letters);
+        request.kept = kept.cloned();
+        request.time_limit = Some(task.time_limit());
+        request.progress = Some(Arc::clone(progress.counter()));
         let seed = seed.unwrap_or(0);
         let made = request.make(seed).map_err(|error| match error {
             PuzzleRequestError::Generate(error) if kept.is_some() => {
@@ -250,9 +225,7 @@ fn solved(puzzle: Puzzle, words: &WordBank, needs_answers: bool) -> anyhow::Resu
     budget
         .check()
         .context("the wildcards of the grid allow too many trails")?;
-    let answers = puzzle.answers();
-    let known: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
-    let missing = words.words().filter(|word| !known.contains(word));
+    let missing = puzzle.unanswered(words).into_iter();
     let missing: Vec<String> = missing.map(excerpt).collect();
     if missing.is_empty() {
         return Ok(puzzle);

@@ -1,11 +1,13 @@
 //! Where words are hidden: the cells of the grid, how words run, and whether they cover it.
 
 use super::arguments::Arguments;
-use crate::cli::arguments::option;
+use crate::cli::arguments::{option, refuse};
 use crate::cli::input::{self, Input};
 use anyhow::{Context, anyhow, bail};
-use wordtrail::puzzle::{Cover, DirectionWeights, GenerateError, Mask, PuzzleCells, Recipe, Shape};
-use wordtrail::{Direction, Directions, Mode, Puzzle, WordBank};
+use wordtrail::puzzle::{
+    Cover, DirectionWeights, GenerateError, Mask, PuzzleCells, PuzzleRequest, Shape,
+};
+use wordtrail::{Direction, Directions, Mode, WordBank};
 use wordtrail_dictionary::internals::wording::{counted, escaped, excerpt};
 
 /// Where words are hidden.
@@ -20,6 +22,16 @@ pub struct Layout {
 impl Layout {
     /// The layout of a new puzzle. Reads the mask.
     pub fn new(arguments: &Arguments) -> anyhow::Result<Self> {
+        let of_cover = [
+            ("--spanning", arguments.spanning.is_some()),
+            ("--unique", arguments.unique),
+        ];
+        if !arguments.cover {
+            refuse(
+                &of_cover,
+                "applies only to words that cover the grid: add --cover and -m adjacent",
+            )?;
+        }
         let cells = given_cells(arguments)?;
         if let Some(word) = &arguments.spanning {
             check_spanning(word, cells.as_ref())
@@ -28,79 +40,62 @@ impl Layout {
         Ok(Self {
             cells: cells.unwrap_or_default(),
             mode: arguments.mode.unwrap_or_default(),
-            cover: arguments
-                .cover
-                .then(|| cover(arguments.spanning.as_deref(), arguments.unique)),
+            cover: arguments.cover.then(|| {
+                let cover = arguments.spanning.as_ref();
+                let cover = cover.map_or_else(Cover::new, |word| Cover::new().spanning(word));
+                if arguments.unique {
+                    cover.unique()
+                } else {
+                    cover
+                }
+            }),
         })
     }
 
-    /// This layout with what the arguments do not give taken from a puzzle. Sets the size and the mask of the recipe.
-    pub fn over(
-        self,
-        arguments: &Arguments,
-        puzzle: &Puzzle,
-        recipe: &mut Recipe,
-    ) -> anyhow::Result<Self> {
-        let cells = cells_over(self.cells, arguments, puzzle, recipe)?;
-        let bent = puzzle.bent();
-        let Some(bent) = bent.filter(|_| arguments.mode != Some(Mode::Straight)) else {
-            return Ok(Self { cells, ..self });
-        };
-        let cover = bent
-            .is_cover
-            .then(|| cover(bent.spanning.as_deref(), bent.is_unique));
-        Ok(Self {
-            cells,
+    /// This layout, in which what the arguments do not give of bent words is as in the request of a puzzle.
+    pub fn over(self, arguments: &Arguments, puzzle: &PuzzleRequest) -> Self {
+        if puzzle.mode == Mode::Straight || arguments.mode == Some(Mode::Straight) {
+            return self;
+        }
+        Self {
             mode: Mode::Adjacent,
-            cover: self.cover.or(cover),
-        })
+            cover: self.cover.or_else(|| puzzle.cover.clone()),
+            ..self
+        }
     }
 
     /// Refuses arguments that do not concern words of this mode.
     pub fn check(&self, arguments: &Arguments) -> anyhow::Result<()> {
-        let refused = |options: &[(&str, bool)], problem: &str| match options
-            .iter()
-            .find(|(_, is_given)| *is_given)
-        {
-            Some((option, _)) => Err(anyhow!("{option} {problem}")),
-            None => Ok(()),
-        };
         if self.mode == Mode::Straight {
-            return refused(
-                &[("--cover", arguments.cover)],
-                "applies only to words that bend: add -m adjacent",
-            );
+            let of_bent = [("--cover", arguments.cover)];
+            return refuse(&of_bent, "applies only to words that bend: add -m adjacent");
         }
-        refused(
-            &[
-                (
-                    "--directions (or --level)",
-                    arguments.directions().is_some(),
-                ),
-                ("--weights (or --evenly)", arguments.weights().is_some()),
-                ("--message", arguments.message.is_some()),
-                ("--repeats", arguments.repeats.is_some()),
-            ],
+        let of_straight = [
+            (
+                "--directions (or --level)",
+                arguments.directions().is_some(),
+            ),
+            ("--weights (or --evenly)", arguments.weights().is_some()),
+            ("--message", arguments.message.is_some()),
+            ("--repeats", arguments.repeats.is_some()),
+        ];
+        refuse(
+            &of_straight,
             "applies only to words on straight lines: leave it out, or leave out -m adjacent",
         )?;
         if self.cover.is_none() {
             return Ok(());
         }
-        refused(
-            &[
-                ("--overlap", arguments.overlap.is_some()),
-                ("--fill", arguments.fill.is_some()),
-                ("--drop", arguments.drop),
-            ],
+        let without_cover = [
+            ("--overlap", arguments.overlap.is_some()),
+            ("--fill", arguments.fill.is_some()),
+            ("--drop", arguments.drop),
+        ];
+        refuse(
+            &without_cover,
             "conflicts with --cover, with which every cell belongs to exactly one word: leave one out",
         )
     }
-}
-
-/// What bent words cover.
-fn cover(spanning: Option<&str>, is_unique: bool) -> Cover {
-    let cover = spanning.map_or_else(Cover::new, |word| Cover::new().spanning(word));
-    if is_unique { cover.unique() } else { cover }
 }
 
 /// The cells that were given. Reads the mask.
@@ -123,42 +118,6 @@ fn given_cells(arguments: &Arguments) -> anyhow::Result<Option<PuzzleCells>> {
     let text = Input::from(name).read()?;
     let mask = Mask::parse(&text).with_context(typed)?;
     Ok(Some(PuzzleCells::Mask(mask)))
-}
-
-/// The cells that were given or, if none were, those of a puzzle.
-fn cells_over(
-    given: PuzzleCells,
-    arguments: &Arguments,
-    puzzle: &Puzzle,
-    recipe: &mut Recipe,
-) -> anyhow::Result<PuzzleCells> {
-    let of_puzzle = || anyhow::Ok(PuzzleCells::Mask(Mask::of(&puzzle.grid)?));
-    let is_given = arguments.size.is_some() || arguments.mask.is_some();
-    let Some(old) = puzzle.recipe() else {
-        if is_given {
-            return Ok(given);
-        }
-        recipe.size = Some((puzzle.grid.rows(), puzzle.grid.columns()));
-        return of_puzzle();
-    };
-    let shape: Option<Shape> = old.mask.as_ref().and_then(|mask| mask.parse().ok());
-    if is_given {
-        return Ok(match shape {
-            // The shape stays in another size.
-            Some(shape) if arguments.mask.is_none() => {
-                recipe.mask.clone_from(&old.mask);
-                PuzzleCells::new(arguments.size, Some(shape))
-            }
-            _ => given,
-        });
-    }
-    recipe.size = old.size;
-    recipe.mask.clone_from(&old.mask);
-    match (shape, old.size, &old.mask) {
-        (Some(shape), None, _) => Ok(PuzzleCells::Shape(shape)),
-        (None, None, None) => Ok(PuzzleCells::AsNeeded),
-        _ => of_puzzle(),
-    }
 }
 
 /// Refuses a word that cannot join two opposite edges of these cells, before words are drawn and arranged around it. What

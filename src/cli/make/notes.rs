@@ -3,8 +3,7 @@
 use super::job::FinishedPuzzle;
 use crate::cli::terminal;
 use std::collections::BTreeSet;
-use wordtrail::puzzle::{Generated, Offensive};
-use wordtrail::{Dictionary, Puzzle};
+use wordtrail::puzzle::Generated;
 use wordtrail_dictionary::internals::wording::{counted, first_ten};
 
 /// Prints the dropped words, the words that can be read inside others, and offensive words.
@@ -37,7 +36,14 @@ pub fn print(puzzles: &[FinishedPuzzle]) {
         let parts = first_ten(&Vec::from_iter(parts));
         terminal::print_note(&format!("can also be read inside other words: {parts}"));
     }
-    print_offensive(puzzles.iter().map(|finished| &finished.puzzle));
+    let offensive = puzzles.iter().flat_map(|it| it.puzzle.offensive_answers());
+    let offensive: BTreeSet<String> = offensive.map(str::to_owned).collect();
+    if !offensive.is_empty() {
+        let words = first_ten(&Vec::from_iter(offensive));
+        terminal::print_note(&format!(
+            "hidden as listed, although on the list of offensive words: {words}"
+        ));
+    }
 }
 
 /// Prints what did not fit, and what can be traced in another way.
@@ -65,28 +71,5 @@ fn print_placement(generated: &Generated, print: impl Fn(&str)) {
         print(
             "the grid can be divided into the words in another way, too: add --unique to rule that out",
         );
-    }
-}
-
-/// Prints the offensive words that are hidden.
-fn print_offensive<'puzzle>(puzzles: impl Iterator<Item = &'puzzle Puzzle>) {
-    let avoids = |puzzle: &&Puzzle| {
-        let recipe = puzzle.recipe();
-        recipe.is_some_and(|recipe| recipe.offensive == Offensive::Avoid)
-    };
-    let hidden: BTreeSet<String> = puzzles
-        .filter(avoids)
-        .flat_map(Puzzle::answers)
-        .map(|find| find.word.to_string())
-        .filter(|word| {
-            let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
-            Dictionary::offensive().contains(&letters)
-        })
-        .collect();
-    if !hidden.is_empty() {
-        let words = first_ten(&Vec::from_iter(hidden));
-        terminal::print_note(&format!(
-            "hidden as listed, although on the list of offensive words: {words}"
-        ));
     }
 }
