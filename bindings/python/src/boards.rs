@@ -1,7 +1,6 @@
 //! The function `score` and the classes `Score` and `Scores`.
 
 use crate::dictionary::PyDictionary;
-use crate::dictionary_words::DictionaryWords;
 use crate::error::{check_budget, file_error, value_error, warn_of_name};
 use crate::interrupt::{Shared, run};
 use crate::named;
@@ -10,9 +9,9 @@ use crate::stream::{self, Table};
 use crate::word_input::{WordInput, type_name};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{UInt32Type, UInt64Type};
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList, PySlice, PyString};
+use pyo3::types::{PyCapsule, PySlice, PyString};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Seek};
 use std::ops::ControlFlow;
@@ -71,17 +70,7 @@ impl PyScores {
 
     /// A score by its number, from 0; negative numbers count from the end. A slice is a list of scores.
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (py, count) = (index.py(), self.__len__());
-        if let Ok(slice) = index.cast::<PySlice>() {
-            let indices = stream::slice(slice, count)?;
-            return Ok(PyList::new(py, indices.map(|index| self.score(index)))?.into_any());
-        }
-        let number = index.extract::<isize>()?;
-        let score = stream::index(number, count).and_then(|index| self.score(index));
-        let score = score.ok_or_else(|| {
-            PyIndexError::new_err(format!("there is no score {number}: there are {count}"))
-        })?;
-        Ok(Bound::new(py, score)?.into_any())
+        stream::item(index, self.__len__(), "score", |number| self.score(number))
     }
 
     fn __reversed__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
@@ -195,18 +184,27 @@ pub fn score(
     #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyScores> {
-    let words = dictionary.map_or_else(DictionaryWords::english, |dictionary| {
-        dictionary.get().shared()
-    });
+    let words = PyDictionary::or_english(dictionary);
     let part = part.map(part_argument).transpose()?;
     let threads = thread_count(threads)?;
     let points = points.map(point_table).transpose()?.unwrap_or_default();
     // The size is checked here, before the boards are read.
-    Boards::new(&words.dictionary)
+    let mut scoring = Boards::new(&words.dictionary)
         .size(size.0, size.1)
-        .map_err(value_error)?;
+        .map_err(value_error)?
+        .min_length(min_length)
+        .points(&points);
+    if qu {
+        scoring = scoring.qu_tiles();
+    }
+    if let Some(threads) = threads {
+        scoring = scoring.threads(threads);
+    }
     let source = Source::new(boards)?;
     let identity = Identity::new(ids, id_column, &source)?;
+    if let Identity::Column(column) = identity {
+        scoring = scoring.id_column(column);
+    }
     let (length, total) = source.length()?;
     let shared = Shared::new(match max_steps {
         Some(steps) => Budget::with_steps(steps),
@@ -214,25 +212,7 @@ pub fn score(
     });
     shared.total.store(total, Ordering::Relaxed);
     let scored = run(py, &shared, progress, false, move |shared| {
-        let boards = Boards::new(&words.dictionary)
-            .min_length(min_length)
-            .points(&points);
-        let boards = match boards.size(size.0, size.1) {
-            Ok(boards) => boards.budget(&shared.budget),
-            Err(error) => return Err(value_error(error)),
-        };
-        let boards = match qu {
-            true => boards.qu_tiles(),
-            false => boards,
-        };
-        let boards = match threads {
-            Some(threads) => boards.threads(threads),
-            None => boards,
-        };
-        let boards = match identity {
-            Identity::Column(column) => boards.id_column(column),
-            Identity::Lines | Identity::Given(_) => boards,
-        };
+        let boards = scoring.budget(&shared.budget);
         source.score(&boards, &identity, part, shared)
     })?;
     check_budget(

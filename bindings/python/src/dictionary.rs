@@ -57,6 +57,11 @@ impl PyDictionary {
         Arc::clone(&self.shared)
     }
 
+    /// The words of the dictionary that was passed, or those of the built-in English one.
+    pub fn or_english(passed: Option<&Bound<'_, Self>>) -> Arc<DictionaryWords> {
+        passed.map_or_else(DictionaryWords::english, |passed| passed.get().shared())
+    }
+
     /// The name for the recipe of a puzzle, if it is not the built-in dictionary.
     pub fn name(&self) -> Option<String> {
         match &self.origin {
@@ -348,14 +353,7 @@ pub fn words(
     #[pyo3(from_py_with = named::min_length)] min_length: usize,
     #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
 ) -> PyResult<Vec<String>> {
-    let words = dictionary.map_or_else(DictionaryWords::english, |dictionary| {
-        dictionary.get().shared()
-    });
-    let options = QueryOptions {
-        prefix,
-        pattern,
-        distance,
-        lengths: min_length..=max_length.unwrap_or(usize::MAX),
-    };
-    matching_words(py, &words, &options)
+    let english = PyDictionary::english();
+    let dictionary = dictionary.map_or(&english, |dictionary| dictionary.get());
+    dictionary.words(py, prefix, pattern, distance, min_length, max_length)
 }

@@ -5,9 +5,8 @@ use crate::grid::PyGrid;
 use crate::pictures::{self, PyHeatmap};
 use crate::shared_grid::SharedGrid;
 use crate::stream::{self, Table};
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList, PySlice};
+use pyo3::types::PyCapsule;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -160,18 +159,9 @@ impl PyFinds {
 
     /// A find by its number, from 0; negative numbers count from the end. A slice is a list of finds.
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let py = index.py();
-        let count = self.columns.len();
-        if let Ok(slice) = index.cast::<PySlice>() {
-            let indices = stream::slice(slice, count)?;
-            return Ok(PyList::new(py, indices.map(|index| self.find(index)))?.into_any());
-        }
-        let number = index.extract::<isize>()?;
-        let find = stream::index(number, count).and_then(|index| self.find(index));
-        let find = find.ok_or_else(|| {
-            PyIndexError::new_err(format!("there is no find {number}: there are {count}"))
-        })?;
-        Ok(Bound::new(py, find)?.into_any())
+        stream::item(index, self.columns.len(), "find", |number| {
+            self.find(number)
+        })
     }
 
     fn __iter__(slf: &Bound<'_, Self>) -> FindIterator {

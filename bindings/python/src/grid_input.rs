@@ -5,8 +5,9 @@ use crate::interrupt::run_unlimited;
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
+use pyo3::types::{PyBytes, PyList, PyString};
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::path::Path;
 use wordtrail::{Grid, GridError, Puzzle, Ragged, Reader};
 
@@ -159,28 +160,20 @@ fn read_cells(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Grid> {
             columns = columns.max(row_cells(&Some(row?), number)?.len()?);
         }
     }
-    let mut failure = None;
-    let grid = {
-        let mut reader = CellReader {
-            rows: rows.try_iter()?,
-            number: 0,
-            columns,
-            pad,
-            cells: None,
-            column: 0,
-        };
-        Grid::from_tiles(
-            columns,
-            std::iter::from_fn(|| match reader.next() {
-                Ok(cell) => cell,
-                Err(error) => {
-                    failure = Some(error);
-                    None
-                }
-            }),
-        )
-    };
-    match failure {
+    let failure = Cell::new(None);
+    let keep = |error| failure.set(Some(error));
+    let rows = (1..).zip(rows.try_iter()?).map_while(|(number, row)| {
+        let cells = row.and_then(|row| checked_row(row, number, columns, pad));
+        cells.map(|cells| (number, cells)).map_err(keep).ok()
+    });
+    let tiles = rows.flat_map(|(number, (cells, count))| {
+        (1..=columns).map(move |column| match column > count {
+            true => Ok(".".to_owned()),
+            false => tile(&cells, number, column),
+        })
+    });
+    let grid = Grid::from_tiles(columns, tiles.map_while(|tile| tile.map_err(keep).ok()));
+    match failure.take() {
         Some(error) => Err(error),
         None => grid.map_err(|error| grid_error(error, None)),
     }
@@ -207,75 +200,43 @@ fn row_cells<'py>(row: &Option<Bound<'py, PyAny>>, number: usize) -> PyResult<Bo
     Ok(cells)
 }
 
-/// Takes the cells of rows one by one.
-struct CellReader<'py> {
-    rows: Bound<'py, PyIterator>,
-    /// The number of the row, from 1.
+/// A row, which has as many cells as the first unless it is padded, and their number.
+fn checked_row(
+    row: Bound<'_, PyAny>,
     number: usize,
     columns: usize,
     pad: bool,
-    /// The cells of the row, and their number.
-    cells: Option<(Bound<'py, PyAny>, usize)>,
-    column: usize,
+) -> PyResult<(Bound<'_, PyAny>, usize)> {
+    row.py().check_signals()?;
+    let cells = row_cells(&Some(row), number)?;
+    let count = cells.len()?;
+    if count != columns && !pad {
+        let error = GridError::UnequalRows {
+            row: number,
+            found: count,
+            expected: columns,
+            spaced: false,
+        };
+        return Err(grid_error(error, None));
+    }
+    Ok((cells, count))
 }
 
-impl CellReader<'_> {
-    fn next(&mut self) -> PyResult<Option<String>> {
-        loop {
-            let Some((cells, count)) = &self.cells else {
-                if !self.next_row()? {
-                    return Ok(None);
-                }
-                continue;
-            };
-            if self.column == self.columns {
-                self.cells = None;
-                continue;
-            }
-            self.column += 1;
-            if self.column > *count {
-                return Ok(Some(".".to_owned()));
-            }
-            let cell = cells.get_item(self.column - 1)?;
-            let Some(text) = text(&cell)? else {
-                return Err(value_error(format!(
-                    "cell {}:{} of the grid is {}: pass a string, such as \"a\", \"Qu\", \".\" for a hole or \"?\" for a wildcard",
-                    self.number,
-                    self.column,
-                    type_name(&cell)
-                )));
-            };
-            if text.is_empty() {
-                return Err(value_error(format!(
-                    "cell {}:{} of the grid is an empty string: pass \".\" for a hole",
-                    self.number, self.column
-                )));
-            }
-            return Ok(Some(text.into_owned()));
-        }
+/// The cell in a row and a column, from 1.
+fn tile(cells: &Bound<'_, PyAny>, row: usize, column: usize) -> PyResult<String> {
+    let cell = cells.get_item(column - 1)?;
+    let Some(text) = text(&cell)? else {
+        return Err(value_error(format!(
+            "cell {row}:{column} of the grid is {}: pass a string, such as \"a\", \"Qu\", \".\" for a hole or \"?\" for a wildcard",
+            type_name(&cell)
+        )));
+    };
+    if text.is_empty() {
+        return Err(value_error(format!(
+            "cell {row}:{column} of the grid is an empty string: pass \".\" for a hole"
+        )));
     }
-
-    fn next_row(&mut self) -> PyResult<bool> {
-        self.rows.py().check_signals()?;
-        let Some(row) = self.rows.next().transpose()? else {
-            return Ok(false);
-        };
-        self.number += 1;
-        let cells = row_cells(&Some(row), self.number)?;
-        let count = cells.len()?;
-        if count != self.columns && !self.pad {
-            let error = GridError::UnequalRows {
-                row: self.number,
-                found: count,
-                expected: self.columns,
-                spaced: false,
-            };
-            return Err(grid_error(error, None));
-        }
-        self.cells = Some((cells, count));
-        self.column = 0;
-        Ok(true)
-    }
+    Ok(text.into_owned())
 }
 
 /// The text of a string, or of bytes in UTF-8. `None` for anything else.

@@ -13,7 +13,7 @@ use crate::word_input::WordInput;
 use pyo3::prelude::*;
 use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
-    Fill, MAX_LETTERS, MessageFit, Misfit, Offensive, Overlap, PuzzleRequest, PuzzleWords, Theme,
+    Fill, MAX_LETTERS, MessageFit, Misfit, Offensive, Overlap, PuzzleRequest, Theme,
 };
 use wordtrail::{Budget, Dictionary, Mode, WordBank};
 
@@ -155,29 +155,39 @@ pub fn make(
     }
     check_lengths(Some(min_length), max_length)?;
     // What is not given is as in the recipe of a puzzle, as far as it is for words like these.
-    let recipe = original.as_ref().and_then(Original::recipe);
-    let straight = recipe.filter(|_| !bends);
-    let filled = recipe.filter(|_| cover.is_none());
-    let directions = match (straight, directions, level) {
-        (Some(recipe), None, None) => recipe.directions,
-        (_, directions, level) => listing::directions(directions, level)?,
+    let cells = options::cells(size, mask.as_deref())?;
+    let mut request = match &original {
+        Some(original) => original.request(size, mask.map(|mask| (mask, cells)))?,
+        None => {
+            let mut request = PuzzleRequest {
+                cells,
+                ..PuzzleRequest::default()
+            };
+            request.recipe.size = size;
+            request.recipe.mask = mask;
+            request.recipe.offensive = Offensive::Avoid;
+            request
+        }
     };
-    let weights = listing::weights(weights, evenly, directions)?;
-    let weights = weights.or(straight.and_then(|recipe| recipe.weights));
-    let used = weights.map_or(directions, |weights| weights.used(directions));
-    let (cells, size, mask) = match &original {
-        Some(original) => original.cells(size, mask)?,
-        None => (options::cells(size, mask.as_deref())?, size, mask),
-    };
+    request.set_mode(mode, cover);
+    let recipe = &mut request.recipe;
+    if directions.is_some() || level.is_some() {
+        recipe.directions = listing::directions(directions, level)?;
+    }
+    if let Some(weights) = listing::weights(weights, evenly, recipe.directions)? {
+        recipe.weights = Some(weights);
+    }
+    let used = recipe.weights;
+    let used = used.map_or(recipe.directions, |weights| weights.used(recipe.directions));
     let clues = clues.map(listing::clues).transpose()?;
     let theme = theme.map(|name| name.parse::<Theme>().map_err(value_error));
     let theme = theme.transpose()?;
-    let draws_cover = cover.is_some() && cells.count().is_some();
+    let draws_cover = request.cover.is_some() && request.cells.count().is_some();
     let listed = |words: WordBank| match &clues {
         Some(clues) => words.with_clues(clues).map_err(value_error),
         None => Ok(words),
     };
-    let words: PuzzleWords = match (&original, words, theme, random) {
+    request.words = match (&original, words, theme, random) {
         (Some(original), _, None, None) => {
             if bonus.is_some() {
                 return Err(value_error(
@@ -198,7 +208,7 @@ pub fn make(
             listed(words)?.into()
         }
         (_, None, Some(_), _) | (_, None, _, Some(_)) => {
-            if cover.is_some() && !draws_cover {
+            if request.cover.is_some() && !draws_cover {
                 return Err(value_error(
                     "random with cover draws as many letters as the grid has cells: give its size",
                 ));
@@ -210,7 +220,7 @@ pub fn make(
             }
             let longest = match mode {
                 Mode::Adjacent => MAX_LETTERS,
-                Mode::Straight => cells.longest_word(mode, used),
+                Mode::Straight => request.cells.longest_word(mode, used),
             };
             let shortest = if random.is_some() { min_length } else { 1 };
             let lengths = shortest..=max_length.unwrap_or(longest).min(longest);
@@ -237,9 +247,9 @@ pub fn make(
     };
     let avoid = avoid.map(|avoid| WordInput::list(avoid, "avoid")?.into_bank("avoid"));
     let bonus = bonus.map(|bonus| WordInput::list(bonus, "bonus")?.into_bank("bonus"));
-    let time_limit = time_limit_of(time_limit)?;
-    let clean = clean.or(recipe.and_then(|recipe| recipe.clean));
-    let clean = clean.map(|letters| {
+    request.time_limit = Some(time_limit_of(time_limit)?);
+    let clean = clean.or(request.recipe.clean);
+    request.clean = clean.map(|letters| {
         let words = match (dictionary, mode) {
             (Some(dictionary), _) => dictionary.get().shared().dictionary.clone(),
             // So many trails bend that words few people know would leave no letters to fill with.
@@ -250,64 +260,53 @@ pub fn make(
     });
     let seed = match (seed, &original) {
         (Some(seed), _) => seed,
-        (None, Some(_)) => recipe.and_then(|recipe| recipe.seed).unwrap_or(0),
+        (None, Some(_)) => request.recipe.seed.unwrap_or(0),
         (None, None) => seed_from_clock(),
     };
-    let mut request = PuzzleRequest {
-        words,
-        bonus: bonus.transpose()?,
-        mode,
-        cover,
-        cells,
-        avoid: match (avoid.transpose()?, &original) {
-            (None, Some(original)) => original.avoid()?,
-            (avoid, _) => avoid,
-        },
-        clean,
-        title: match (title, &original) {
-            (Some(title), _) => title,
-            (None, Some(original)) => original.title().to_owned(),
-            (None, None) => theme.map_or_else(String::new, |theme| theme.title()),
-        },
-        time_limit: Some(time_limit),
-        ..PuzzleRequest::default()
+    request.bonus = bonus.transpose()?;
+    request.avoid = match avoid.transpose()? {
+        None => request.recipe.avoided().map_err(value_error)?,
+        avoid => avoid,
     };
-    let made = &mut request.recipe;
-    made.size = size;
-    made.mask = mask;
-    made.directions = directions;
-    made.weights = weights;
-    made.overlap = match overlap {
-        Some(true) => Overlap::Shared,
-        Some(false) => Overlap::None,
-        None => filled.map_or_else(Overlap::default, |recipe| recipe.overlap),
-    };
-    made.message_fit = match (&message, straight, message_pad) {
-        (None, Some(recipe), _) => recipe.message_fit,
-        (_, _, true) => MessageFit::Padded,
-        (_, _, false) => MessageFit::Exact,
-    };
-    made.message = message.or_else(|| straight.and_then(|recipe| recipe.message.clone()));
-    made.fill = match fill {
-        Some(fill) => Some(Fill::from(fill.as_str())),
-        None => filled.and_then(|recipe| recipe.fill.clone()),
-    };
-    made.offensive = match offensive {
-        Some(true) => Offensive::Allow,
-        Some(false) => Offensive::Avoid,
-        None => recipe.map_or(Offensive::Avoid, |recipe| recipe.offensive),
-    };
-    made.dictionary = dictionary.and_then(|dictionary| dictionary.get().name());
-    made.dictionary_checksum = recipe.and_then(|recipe| recipe.dictionary_checksum);
-    made.repeats = match repeats {
-        Some(letters) => letters,
-        None => straight.map_or(0, |recipe| recipe.repeats),
-    };
-    made.misfits = match drop {
-        Some(true) => Misfit::Drop,
-        Some(false) => Misfit::Refuse,
-        None => filled.map_or_else(Misfit::default, |recipe| recipe.misfits),
-    };
+    match (title, theme) {
+        (Some(title), _) => request.title = title,
+        (None, Some(theme)) if original.is_none() => request.title = theme.title(),
+        (None, _) => {}
+    }
+    let is_new = original.as_ref().and_then(Original::recipe).is_none();
+    let recipe = &mut request.recipe;
+    if let Some(is_shared) = overlap {
+        recipe.overlap = match is_shared {
+            true => Overlap::Shared,
+            false => Overlap::None,
+        };
+    }
+    if message.is_some() || is_new || bends {
+        recipe.message_fit = match message_pad {
+            true => MessageFit::Padded,
+            false => MessageFit::Exact,
+        };
+    }
+    if message.is_some() {
+        recipe.message = message;
+    }
+    if let Some(fill) = fill {
+        recipe.fill = Some(Fill::from(fill.as_str()));
+    }
+    if let Some(are_allowed) = offensive {
+        recipe.offensive = match are_allowed {
+            true => Offensive::Allow,
+            false => Offensive::Avoid,
+        };
+    }
+    recipe.dictionary = dictionary.and_then(|dictionary| dictionary.get().name());
+    recipe.repeats = repeats.unwrap_or(recipe.repeats);
+    if let Some(drops) = drop {
+        recipe.misfits = match drops {
+            true => Misfit::Drop,
+            false => Misfit::Refuse,
+        };
+    }
     let shared = Shared::new(Budget::new());
     let made = run(py, &shared, progress, false, move |shared| {
         make_request::run(request, seed, shared)

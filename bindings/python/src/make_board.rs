@@ -1,7 +1,6 @@
 //! The function `make_board` and the class `Board`.
 
 use crate::dictionary::PyDictionary;
-use crate::dictionary_words::DictionaryWords;
 use crate::error::{board_error, value_error};
 use crate::grid::PyGrid;
 use crate::interrupt::{Shared, run};
@@ -137,9 +136,7 @@ pub fn make_board(
     let containing = containing.map(|words| WordInput::list(words, "containing"));
     let containing = containing.transpose()?;
     let containing = containing.map_or_else(Vec::new, WordInput::into_words);
-    let dictionary = dictionary.map_or_else(DictionaryWords::english, |dictionary| {
-        dictionary.get().shared()
-    });
+    let dictionary = PyDictionary::or_english(dictionary);
     let seed = seed.unwrap_or_else(seed_from_clock);
     let cells = size.map_or(64, |(rows, columns)| rows.saturating_mul(columns) as u64);
     let shared = Shared::new(Budget::for_cells(cells.saturating_mul(tries)));

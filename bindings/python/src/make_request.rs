@@ -5,8 +5,7 @@ use crate::interrupt::Shared;
 use pyo3::PyResult;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use wordtrail::Dictionary;
-use wordtrail::puzzle::{MadePuzzle, Offensive, PuzzleRequest, PuzzleRequestError};
+use wordtrail::puzzle::{MadePuzzle, PuzzleRequest, PuzzleRequestError};
 
 /// Makes the puzzle with a seed, within the budget of a thread, to which it reports progress.
 pub fn make(
@@ -50,19 +49,11 @@ pub fn make_error(error: PuzzleRequestError, seed: u64) -> pyo3::PyErr {
 
 /// What to say about offensive words of a puzzle.
 pub fn warnings(made: &MadePuzzle) -> Vec<String> {
-    let is_offensive = |word: &&str| {
-        let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
-        Dictionary::offensive().contains(&letters)
-    };
-    let recipe = made.puzzle.recipe();
-    let avoids = recipe.is_some_and(|recipe| recipe.offensive == Offensive::Avoid);
-    let hidden = made.puzzle.answers().iter().filter(|_| avoids);
-    let hidden = hidden.map(|find| &*find.word).filter(is_offensive);
     let unavoided = made.generated.unavoided.iter().map(String::as_str);
     let notes = [
         (
             "hidden as listed, although on the list of offensive words",
-            hidden.collect::<Vec<_>>(),
+            made.puzzle.offensive_answers().collect::<Vec<_>>(),
         ),
         (
             "offensive words that come about in every arrangement tried",

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use wordtrail::puzzle::{Bent, MadePuzzle, Recipe};
+use wordtrail::puzzle::MadePuzzle;
 use wordtrail::report::columns::FindColumns;
 use wordtrail::report::{Sheet, svg};
 use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, WordBank};
@@ -37,14 +37,11 @@ use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, 
 /// [(0, 0), (0, 1), (0, 2)]
 #[pyclass(name = "Puzzle", module = "wordtrail", frozen)]
 pub struct PyPuzzle {
+    puzzle: Puzzle,
+    /// Its grid, which searches share.
     grid: Arc<SharedGrid>,
+    /// Its words, if there are any.
     bank: Option<WordBank>,
-    title: String,
-    /// The answers that are known: of a text none, of a document some or all.
-    answers: Vec<Find<'static>>,
-    recipe: Option<Recipe>,
-    /// How the words lie, if they bend.
-    bent: Option<Bent>,
     parts: Vec<(String, String)>,
     finds: OnceLock<Py<PyFinds>>,
     answer_grid: OnceLock<Arc<SharedGrid>>,
@@ -56,35 +53,21 @@ impl PyPuzzle {
     }
 
     /// The words to search for, if there are any.
-    pub fn word_bank(&self) -> PyResult<Option<WordBank>> {
-        Ok(self.bank.clone())
+    pub fn word_bank(&self) -> Option<&WordBank> {
+        self.bank.as_ref()
     }
 
     /// The puzzle of the library.
-    pub fn document(&self) -> PyResult<Puzzle> {
-        let mut puzzle = Puzzle::new(self.grid.grid.clone()).with_title(&self.title);
-        if let Some(bank) = &self.bank {
-            puzzle = puzzle.with_words(bank);
-        }
-        if let Some(recipe) = &self.recipe {
-            puzzle = puzzle.with_recipe(recipe.clone());
-        }
-        if let Some(bent) = &self.bent {
-            puzzle = puzzle.with_bent(bent.clone());
-        }
-        let puzzle = puzzle.with_answers(self.answers.iter().cloned());
-        puzzle.map_err(|error| grid_error(error, None))
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
     }
 
     fn new(puzzle: Puzzle, bank: Option<WordBank>) -> Self {
         Self {
+            grid: SharedGrid::new(puzzle.grid.clone()),
+            puzzle,
             bank,
-            title: puzzle.title().to_owned(),
-            answers: puzzle.answers().to_vec(),
-            recipe: puzzle.recipe().cloned(),
-            bent: puzzle.bent().cloned(),
             parts: Vec::new(),
-            grid: SharedGrid::new(puzzle.grid),
             finds: OnceLock::new(),
             answer_grid: OnceLock::new(),
         }
@@ -127,22 +110,14 @@ impl PyPuzzle {
         })
     }
 
-    /// How the words run.
-    pub fn search_mode(&self) -> Mode {
-        match self.bent {
-            Some(_) => Mode::Adjacent,
-            None => Mode::Straight,
-        }
-    }
-
     /// The answers. Those that a puzzle whose words bend was read without are searched for, because the first trails of words that
     /// cover a grid may share cells.
     fn answers(&self, py: Python<'_>) -> PyResult<Vec<Find<'static>>> {
         let words = self.bank.iter().flat_map(WordBank::words).count();
-        if self.bent.is_none() || self.answers.len() >= words {
-            return Ok(self.answers.clone());
+        if self.puzzle.bent().is_none() || self.puzzle.answers().len() >= words {
+            return Ok(self.puzzle.answers().to_vec());
         }
-        let puzzle = self.document()?;
+        let puzzle = self.puzzle.clone();
         let shared = Shared::new(Budget::for_cells(puzzle.grid.cell_count()));
         let solved = run(py, &shared, None, false, move |shared| {
             puzzle.solve(&shared.budget)
@@ -154,7 +129,7 @@ impl PyPuzzle {
     /// The answers as finds, if all words have one, on a straight line unless they bend.
     fn known_finds(&self, py: Python<'_>) -> PyResult<Option<PyFinds>> {
         let words = self.bank.iter().flat_map(WordBank::words).count();
-        let mode = self.search_mode();
+        let mode = self.puzzle.mode();
         let is_right = |find: &Find<'_>| {
             mode == Mode::Adjacent
                 || find.trail.direction().is_some()
@@ -180,12 +155,12 @@ impl PyPuzzle {
     fn sheet(&self, py: Python<'_>, title: Option<&str>, has_answers: bool) -> PyResult<Sheet> {
         let grid = &self.grid.grid;
         pictures::check_size(grid)?;
-        let title = title.unwrap_or(&self.title);
-        let mut sheet = Sheet::new(grid.clone(), self.search_mode(), title);
+        let title = title.unwrap_or(self.puzzle.title());
+        let mut sheet = Sheet::new(grid.clone(), self.puzzle.mode(), title);
         if let Some(bank) = &self.bank {
             sheet = sheet.with_words(bank);
         }
-        sheet.bent = self.bent.clone();
+        sheet.bent = self.puzzle.bent().cloned();
         if has_answers {
             let finds = self.finds(py)?;
             let finds = finds.get();
@@ -282,7 +257,7 @@ impl PyPuzzle {
         }
         let source = WordSource::listed(self.bank.clone())?;
         let request = SearchRequest {
-            mode: Some(self.search_mode()),
+            mode: Some(self.puzzle.mode()),
             ..SearchRequest::default()
         };
         let finds = find_words(py, self.grid.source(), source, request, None)?;
@@ -299,19 +274,19 @@ impl PyPuzzle {
     /// The title; empty if there is none.
     #[getter]
     fn title(&self) -> &str {
-        &self.title
+        self.puzzle.title()
     }
 
     /// The grid with the hidden words alone, with holes elsewhere; None if the puzzle was read without answers.
     #[getter]
     fn answer(&self, py: Python<'_>) -> PyResult<Option<PyGrid>> {
-        if self.answers.is_empty() {
+        if self.puzzle.answers().is_empty() {
             return Ok(None);
         }
         let grid = match self.answer_grid.get() {
             Some(grid) => grid,
             None => {
-                let puzzle = self.document()?;
+                let puzzle = self.puzzle.clone();
                 let grid = run_unlimited(py, move || SharedGrid::new(puzzle.answer_grid()))?;
                 self.answer_grid.get_or_init(|| grid)
             }
@@ -326,38 +301,42 @@ impl PyPuzzle {
     /// 'adjacent'
     #[getter]
     fn mode(&self) -> &'static str {
-        self.search_mode().name()
+        self.puzzle.mode().name()
     }
 
     /// The word that joins two opposite edges of a grid that bent words cover; None if there is none.
     #[getter]
     fn spanning(&self) -> Option<&str> {
-        self.bent.as_ref().and_then(|bent| bent.spanning.as_deref())
+        self.puzzle.bent().and_then(|bent| bent.spanning.as_deref())
     }
 
     /// The bent words that can be traced in more than one way, with the number of ways, up to 1000.
     #[getter]
     fn ways(&self) -> BTreeMap<&str, u64> {
-        let ways = self.bent.iter().flat_map(|bent| &bent.ways);
+        let ways = self.puzzle.bent().into_iter().flat_map(|bent| &bent.ways);
         ways.map(|(word, ways)| (word.as_str(), *ways)).collect()
     }
 
     /// Whether bent words cover the grid, and it is known that it can be divided into them in no other way.
     #[getter]
     fn unique(&self) -> bool {
-        self.bent.as_ref().is_some_and(|bent| bent.is_unique)
+        self.puzzle.bent().is_some_and(|bent| bent.is_unique)
     }
 
     /// The random seed that makes this puzzle again, unless words were exchanged; None if the puzzle was read from text.
     #[getter]
     fn seed(&self) -> Option<u64> {
-        self.recipe.as_ref().and_then(|recipe| recipe.seed)
+        self.puzzle.recipe().and_then(|recipe| recipe.seed)
     }
 
     /// The words that make(…, drop=True) left out because they did not fit.
     #[getter]
     fn dropped(&self) -> Vec<&str> {
-        let list = self.recipe.iter().flat_map(|recipe| &recipe.list);
+        let list = self
+            .puzzle
+            .recipe()
+            .into_iter()
+            .flat_map(|recipe| &recipe.list);
         let is_hidden = |word: &str| {
             let bank = self.bank.as_ref();
             bank.is_some_and(|bank| bank.listed(word).is_some())
@@ -384,7 +363,7 @@ impl PyPuzzle {
     /// >>> again.title, again.seed, list(again.finds) == list(puzzle.finds)
     /// ('Pets', 1, True)
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
-        let puzzle = self.document()?;
+        let puzzle = self.puzzle.clone();
         let shared = Shared::new(Budget::for_cells(puzzle.grid.cell_count()));
         let json = run(py, &shared, None, false, move |shared| {
             puzzle.solve(&shared.budget)?.to_json()
@@ -423,13 +402,13 @@ impl PyPuzzle {
         let Some(bank) = &self.bank else {
             return Err(value_error("the puzzle has no list of words"));
         };
-        if self.bent.is_some() {
+        if self.puzzle.bent().is_some() {
             return Err(value_error(
                 "words that bend cannot be exchanged: make a new puzzle of the changed list",
             ));
         }
         let exchange = exchange(bank, words)?;
-        let task = ExchangeTask::new(self.document()?, exchange, seed, dictionary, time_limit)?;
+        let task = ExchangeTask::new(self.puzzle.clone(), exchange, seed, dictionary, time_limit)?;
         let shared = Shared::new(Budget::new());
         let made = run(py, &shared, progress, false, move |shared| task.run(shared))?;
         Self::made(made?)

@@ -8,7 +8,6 @@ use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
-use std::collections::HashSet;
 use std::time::Duration;
 use wordtrail::puzzle::{
     Exchange, MadePuzzle, Offensive, PuzzleRequest, PuzzleRequestError, Recipe,
@@ -93,10 +92,8 @@ impl ExchangeTask {
             Some((dictionary, _)) => Some(dictionary.checksum()),
             None => recipe.dictionary_checksum,
         };
-        let avoid = recipe.avoid.as_ref().filter(|words| !words.is_empty());
-        let avoid = avoid.map(WordBank::from_words).transpose();
         Ok(Self {
-            avoid: avoid.map_err(value_error)?,
+            avoid: recipe.avoided().map_err(value_error)?,
             puzzle,
             exchange,
             recipe,
@@ -133,13 +130,9 @@ fn solved(puzzle: Puzzle, shared: &Shared) -> PyResult<Puzzle> {
     let puzzle = puzzle.solve(&shared.budget);
     let puzzle = puzzle.map_err(|error| grid_error(error, None))?;
     check_budget(&shared.budget, "replace wildcards of the grid by letters")?;
-    let known: HashSet<&str> = puzzle.answers().iter().map(|find| &*find.word).collect();
     let bank = puzzle.word_bank().map_err(value_error)?;
-    let words = bank.iter().flat_map(WordBank::words);
-    let missing: Vec<&str> = words
-        .filter(|word| !known.contains(word))
-        .take(NAMED)
-        .collect();
+    let missing = bank.iter().flat_map(|bank| puzzle.unanswered(bank));
+    let missing: Vec<&str> = missing.take(NAMED).collect();
     if !missing.is_empty() {
         return Err(value_error(format!(
             "these words are not on straight lines of the grid: {}: correct the grid, or delete them from the list",

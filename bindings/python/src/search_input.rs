@@ -15,7 +15,7 @@ use wordtrail::{Mode, SearchRequest};
 pub fn mode(mode: Option<&str>, grid: &Bound<'_, PyAny>) -> PyResult<Mode> {
     match (mode, grid.cast::<PyPuzzle>()) {
         (Some(mode), _) => mode.parse().map_err(value_error),
-        (None, Ok(puzzle)) => Ok(puzzle.get().search_mode()),
+        (None, Ok(puzzle)) => Ok(puzzle.get().puzzle().mode()),
         (None, Err(_)) => Ok(Mode::Straight),
     }
 }
@@ -58,7 +58,7 @@ fn words_argument(
         (Some(dictionary), None) => return Ok(dictionary.get().shared().into()),
         (None, Some(words)) => Some(WordInput::list(words, "words")?.into_bank("words")?),
         (None, None) => match grid.cast::<PyPuzzle>() {
-            Ok(puzzle) => puzzle.get().word_bank()?,
+            Ok(puzzle) => puzzle.get().word_bank().cloned(),
             Err(_) => None,
         },
     };

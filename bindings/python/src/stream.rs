@@ -3,8 +3,10 @@
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchIterator};
 use arrow_schema::SchemaRef;
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PySlice};
+use pyo3::types::{PyCapsule, PyList, PySlice};
 use std::sync::Arc;
 use wordtrail::report::columns::{FindBatches, ScoreBatches};
 
@@ -67,8 +69,28 @@ impl Table {
     }
 }
 
+/// An item of a sequence by its number from 0, where negative numbers count from the end, or a list of those of a slice.
+/// `name` is what messages call an item.
+pub fn item<'py, T: IntoPyObject<'py>>(
+    index: &Bound<'py, PyAny>,
+    count: usize,
+    name: &str,
+    item: impl Fn(usize) -> Option<T>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = index.py();
+    if let Ok(indices) = index.cast::<PySlice>() {
+        let items = slice(indices, count)?.map(item);
+        return Ok(PyList::new(py, items)?.into_any());
+    }
+    let number = index.extract::<isize>()?;
+    let item = self::index(number, count).and_then(item).ok_or_else(|| {
+        PyIndexError::new_err(format!("there is no {name} {number}: there are {count}"))
+    })?;
+    item.into_bound_py_any(py)
+}
+
 /// The indices of a slice of a sequence.
-pub fn slice(
+fn slice(
     slice: &Bound<'_, PySlice>,
     count: usize,
 ) -> PyResult<impl ExactSizeIterator<Item = usize>> {
@@ -78,7 +100,7 @@ pub fn slice(
 }
 
 /// The index of an item of a sequence, where negative numbers count from the end.
-pub fn index(index: isize, count: usize) -> Option<usize> {
+fn index(index: isize, count: usize) -> Option<usize> {
     let index = match index < 0 {
         true => count.checked_add_signed(index)?,
         false => index as usize,
