@@ -11,15 +11,15 @@ use wordtrail_search::grid::GridError;
 /// The bytes at the beginning of a text that are looked at to recognise a document.
 const BEGINNING: usize = 64;
 
-/// Whether a text begins as a document does: with `{`, which no grid and no list has.
+/// Whether a text begins as a document does: with `{`, which no grid and no list has, but not as the arrays of some languages.
 pub(super) fn is_document(text: &Bytes) -> Result<bool, GridError> {
     Ok(begins_document(&text.part(0..text.len().min(BEGINNING))?))
 }
 
 fn begins_document(text: &[u8]) -> bool {
-    without_byte_order_mark(text)
-        .trim_ascii_start()
-        .starts_with(b"{")
+    let text = without_byte_order_mark(text).trim_ascii_start();
+    let inner = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    inner.is_some_and(|inner| !inner.starts_with(b"{"))
 }
 
 /// The puzzles of a text, read one at a time: see [`Reader::puzzles`](crate::Reader::puzzles). Nothing follows an error. A clone

@@ -10,7 +10,7 @@ use crate::reading::layout::{self, Block};
 use crate::reading::list::{List, ListOptions};
 use crate::reading::page::Page;
 use crate::reading::visible::{visible, with_line_feeds};
-use crate::reading::{Column, Note, doubts};
+use crate::reading::{Column, Note, container, doubts};
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
 use std::fs::File;
@@ -26,6 +26,9 @@ const MAX_TEXT: usize = 1 << 20;
 
 /// The largest grid alone whose letters are looked at, in bytes.
 const MAX_TYPED: usize = 1 << 16;
+
+/// The most times that a text is taken out of something else.
+const MOST_UNPACKED: u8 = 2;
 
 /// The most lines of a title above a large grid.
 const MAX_TITLE: usize = 3;
@@ -90,6 +93,8 @@ pub struct Reader {
     pub(super) joins_qu: bool,
     /// How lists are read. Its `repair` is that of grids, too.
     pub(super) list: ListOptions,
+    /// How often the text was taken out of something else.
+    unpacked: u8,
 }
 
 impl Default for Reader {
@@ -110,6 +115,7 @@ impl Reader {
             strict: false,
             joins_qu: false,
             list: ListOptions::default(),
+            unpacked: 0,
         }
     }
 
@@ -209,6 +215,11 @@ impl Reader {
         text: &[u8],
         first: usize,
     ) -> Result<WordBank, WordListError> {
+        if let Some((inner, container)) = self.inner_of_list(text) {
+            let mut bank = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)?;
+            bank.notes.insert(0, Note::Unpacked { container });
+            return Ok(bank);
+        }
         match self.list_of_grid(text, first)? {
             Some(bank) => Ok(bank),
             None if self.is_plain(text) => WordBank::parse_from_line(text, first),
@@ -226,6 +237,11 @@ impl Reader {
         text: impl AsRef<[u8]>,
     ) -> Result<(Vec<String>, Vec<Note>), WordListError> {
         let text = text.as_ref();
+        if let Some((inner, container)) = self.inner_of_list(text) {
+            let (entries, mut notes) = self.for_inner().entries(inner)?;
+            notes.insert(0, Note::Unpacked { container });
+            return Ok((entries, notes));
+        }
         if let Some(bank) = self.list_of_grid(text, 1)? {
             return Ok((bank.words().map(str::to_owned).collect(), bank.notes));
         }
@@ -241,6 +257,29 @@ impl Reader {
     /// Whether only the plain form of a text is read.
     fn is_plain(&self, text: &[u8]) -> bool {
         self.strict || text.len() > MAX_TEXT
+    }
+
+    /// What a text with a list holds that is neither plain nor a list in JSON, and what it is.
+    fn inner_of_list(&self, text: &[u8]) -> Option<(String, &'static str)> {
+        if self.is_plain(text) || self.unpacked == MOST_UNPACKED {
+            return None;
+        }
+        let inner = container::unpacked(std::str::from_utf8(text).ok()?)?;
+        json_input::list(text, 1).is_none().then_some(inner)
+    }
+
+    /// The reader of what is in a container.
+    fn for_inner(&self) -> Self {
+        Self {
+            unpacked: self.unpacked + 1,
+            ..self.clone()
+        }
+    }
+
+    fn puzzle_in(&self, (inner, container): (String, &'static str)) -> Result<Puzzle, GridError> {
+        let mut puzzle = self.for_inner().puzzle(inner)?;
+        puzzle.notes.insert(0, Note::Unpacked { container });
+        Ok(puzzle)
     }
 
     /// The list of a puzzle or a document, if a text is one, the first line of which has this number.
@@ -401,11 +440,19 @@ impl Reader {
                 return self.puzzle(text);
             }
         }
-        match decode(&text) {
-            Ok(text) => self.look(text, plainly),
+        let Ok(text) = decode(&text) else {
             // A plain reading has found out.
-            Err(_) => plainly,
+            return plainly;
+        };
+        let is_packed = plainly.is_err() && self.unpacked < MOST_UNPACKED;
+        if is_packed && let Some(inner) = container::unpacked(text) {
+            return self.puzzle_in(inner);
         }
+        self.look(text, plainly).or_else(|error| {
+            let inner = container::tidied(text).filter(|_| is_packed);
+            let puzzle = inner.and_then(|inner| self.puzzle_in(inner).ok());
+            puzzle.ok_or(error)
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Grids and lists that are not plain, as people type, paste and scan them, in three stages:
 //!
-//! 1. A text is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows (`row.rs`), and rows are blocks
+//! 1. A text is taken out of what it was pasted in (`container.rs`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows (`row.rs`), and rows are blocks
 //!    (`layout.rs`).
 //! 2. One block is the grid (`choice.rs`), or the plain reading is right. Where both are possible, it counts which words of a
 //!    list are in a grid (`evidence.rs`, `words_or_rows.rs`). What is neither is an error or a doubt (`doubts.rs`).
@@ -20,6 +20,7 @@ mod choice;
 pub(crate) mod clues;
 mod column;
 mod column_names;
+pub(crate) mod container;
 mod definitions;
 pub(crate) mod doubts;
 pub(crate) mod evidence;

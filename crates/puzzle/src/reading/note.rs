@@ -17,6 +17,11 @@ use wordtrail_dictionary::internals::wording::{counted, excerpt, printable};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
+    /// The text was in something else, such as a table in HTML, which was taken out before lines were counted.
+    Unpacked {
+        /// What it was in.
+        container: &'static str,
+    },
     /// Lines that are neither rows of the grid nor words.
     Skipped {
         /// The number of the first line.
@@ -221,6 +226,7 @@ impl Note {
             format!("{}{others}", excerpt(first))
         };
         match self {
+            Self::Unpacked { container } => format!("it is read as {container}"),
             Self::Skipped { text, .. } if is_without_lines => {
                 format!("skipped: {}", line_excerpt(text))
             }
