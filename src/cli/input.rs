@@ -377,6 +377,12 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
         }
         check_is_list(input, &text, strict)?;
         let list = WordList::parse(&text)?;
+        if let Some(encoding) = list.encoding() {
+            if strict {
+                bail!("it is text in {encoding}: save it as UTF-8");
+            }
+            terminal::print_note(&format!("{input}: it is read as text in {encoding}"));
+        }
         check_skipped(list.skipped(), &input.to_string(), strict)?;
         anyhow::Ok(Dictionary::compile(&list))
     };

@@ -6,6 +6,7 @@ pub use crate::budget::{Cancellation, Steps};
 pub use crate::bytes::{Bytes, MIN_RELEASED};
 pub use crate::dictionary::{AnyLexicon, fingerprint};
 pub use crate::digits::number;
+pub use crate::encoding::{in_utf8, other_encoding};
 pub use crate::lexicon::{ENDS_WORD, Lexicon};
 pub use crate::once_value::OnceValue;
 #[cfg(feature = "save")]

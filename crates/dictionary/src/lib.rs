@@ -18,6 +18,7 @@ mod bytes;
 mod counts;
 mod dictionary;
 mod digits;
+mod encoding;
 mod error;
 #[doc(hidden)]
 pub mod internals;

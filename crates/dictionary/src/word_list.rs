@@ -1,5 +1,6 @@
 //! Reading a word list: a text file, one word per line.
 
+use crate::encoding::in_utf8;
 use crate::error::{SkippedLines, WordListError};
 use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};
 use crate::wording::excerpt;
@@ -24,10 +25,12 @@ pub const LONGEST_WORD: usize = (1 << 13) - 1;
 pub struct WordList<'text> {
     words: Vec<Cow<'text, str>>,
     skipped: SkippedLines,
+    encoding: Option<&'static str>,
 }
 
 impl<'text> WordList<'text> {
-    /// Reads a list from text in UTF-8, with LF or CRLF line ends, with or without a byte order mark.
+    /// Reads a list from text in UTF-8, with LF, CRLF or CR line ends, with or without a byte order mark. With the feature `encodings`
+    /// also from UTF-16 and UTF-32, and what is none of these is read as Windows-1252: [`encoding`](Self::encoding) says so.
     ///
     /// Blank lines are skipped, case is folded, accents are composed (NFC), repeats are dropped. A line with
     /// anything but letters is skipped and counted in [`skipped`](Self::skipped).
@@ -38,6 +41,23 @@ impl<'text> WordList<'text> {
     /// [`WordListError::LongWord`], with the line, when a word has more than 8,191 letters;
     /// [`WordListError::NoWords`] when no word is left.
     pub fn parse(text: &'text [u8]) -> Result<Self, WordListError> {
+        let error = match Self::parse_utf_8(text) {
+            Err(error @ (WordListError::NotUtf8 { .. } | WordListError::NotText { .. })) => error,
+            list => return list,
+        };
+        let Some((decoded, encoding)) = in_utf8(text) else {
+            return Err(error);
+        };
+        let WordList { words, skipped, .. } = WordList::parse_utf_8(decoded.as_bytes())?;
+        let words = words.into_iter().map(|word| Cow::Owned(word.into_owned()));
+        Ok(Self {
+            words: words.collect(),
+            skipped,
+            encoding: Some(encoding),
+        })
+    }
+
+    fn parse_utf_8(text: &'text [u8]) -> Result<Self, WordListError> {
         let mut words = Vec::new();
         let mut skipped = SkippedLines::default();
         for (number, line) in numbered_lines(text, 1)? {
@@ -83,7 +103,11 @@ impl<'text> WordList<'text> {
             words.sort_unstable();
             words.dedup();
         }
-        Self { words, skipped }
+        Self {
+            words,
+            skipped,
+            encoding: None,
+        }
     }
 
     /// The words, sorted by code point.
@@ -94,6 +118,11 @@ impl<'text> WordList<'text> {
     /// The lines that are not words. A list made [from words](Self::from_words) has none.
     pub fn skipped(&self) -> &SkippedLines {
         &self.skipped
+    }
+
+    /// The encoding of the text that the list was read from, if it is not UTF-8.
+    pub fn encoding(&self) -> Option<&'static str> {
+        self.encoding
     }
 }
 
@@ -121,7 +150,11 @@ pub fn untrimmed_lines(
         return Err(WordListError::NotText { line: first + line });
     }
     let text = text.trim_start_matches(BYTE_ORDER_MARK);
-    Ok((first..).zip(text.lines()))
+    // Old programs and some spreadsheets end lines with CR alone.
+    let end = if text.contains('\n') { '\n' } else { '\r' };
+    let lines = text.split_terminator(end);
+    let lines = lines.map(|line| line.strip_suffix('\r').unwrap_or(line));
+    Ok((first..).zip(lines))
 }
 
 /// Adds a word to a list. Before the list grows it loses repeats, so that a text that repeats short words takes no
@@ -160,4 +193,32 @@ pub(crate) fn folded_word(line: &str) -> Option<Cow<'_, str>> {
     }
     let folded: Option<String> = compose(line).chars().map(fold).collect();
     folded.map(Cow::Owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_may_end_with_cr_alone() {
+        let list = WordList::parse(b"cat\rdog\r\reel\r").unwrap();
+        assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog", "eel"]);
+        let error = WordList::parse(b"c4t\r\rd0g").unwrap_err();
+        let expected = "the list has no words (2 lines are skipped: line 1: c4t; line 3: d0g)";
+        assert!(error.to_string().starts_with(expected), "{error}");
+    }
+
+    #[cfg(feature = "encodings")]
+    #[test]
+    fn a_list_may_be_in_another_encoding() {
+        let list = WordList::parse(b"Stra\xDFe\r\nna\xEFve").unwrap();
+        assert_eq!(list.iter().collect::<Vec<_>>(), ["naïve", "straße"]);
+        assert_eq!(list.encoding(), Some("Windows-1252"));
+        assert_eq!(WordList::parse(b"cat").unwrap().encoding(), None);
+        let damaged = WordList::parse(b"na\xC3\xAFve\ncaf\xE9");
+        assert!(matches!(
+            damaged,
+            Err(WordListError::NotUtf8 { line: 2, byte: 4 })
+        ));
+    }
 }

@@ -5,19 +5,20 @@
 
 use crate::json_input::{self, Puzzles};
 use crate::puzzle::Puzzle;
+use crate::reading::container::{decoded, tidied, unpacked};
 use crate::reading::evidence::Evidence;
 use crate::reading::layout::{self, Block};
 use crate::reading::list::{List, ListOptions};
 use crate::reading::page::Page;
 use crate::reading::visible::{visible, with_line_feeds};
-use crate::reading::{Column, Note, container, doubts};
+use crate::reading::{Column, Note};
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
 use std::fs::File;
 use std::path::Path;
 use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, decode};
-use wordtrail_dictionary::internals::{Bytes, numbered_lines};
+use wordtrail_dictionary::internals::{Bytes, numbered_lines, other_encoding};
 use wordtrail_search::grid::{Grid, GridError, Ragged};
 use wordtrail_search::internals::read_and_below;
 
@@ -215,9 +216,9 @@ impl Reader {
         text: &[u8],
         first: usize,
     ) -> Result<WordBank, WordListError> {
-        if let Some((inner, container)) = self.inner_of_list(text) {
+        if let Some((inner, note)) = self.inner_of_list(text) {
             let mut bank = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)?;
-            bank.notes.insert(0, Note::Unpacked { container });
+            bank.notes.insert(0, note);
             return Ok(bank);
         }
         match self.list_of_grid(text, first)? {
@@ -237,9 +238,9 @@ impl Reader {
         text: impl AsRef<[u8]>,
     ) -> Result<(Vec<String>, Vec<Note>), WordListError> {
         let text = text.as_ref();
-        if let Some((inner, container)) = self.inner_of_list(text) {
+        if let Some((inner, note)) = self.inner_of_list(text) {
             let (entries, mut notes) = self.for_inner().entries(inner)?;
-            notes.insert(0, Note::Unpacked { container });
+            notes.insert(0, note);
             return Ok((entries, notes));
         }
         if let Some(bank) = self.list_of_grid(text, 1)? {
@@ -259,13 +260,19 @@ impl Reader {
         self.strict || text.len() > MAX_TEXT
     }
 
-    /// What a text with a list holds that is neither plain nor a list in JSON, and what it is.
-    fn inner_of_list(&self, text: &[u8]) -> Option<(String, &'static str)> {
-        if self.is_plain(text) || self.unpacked == MOST_UNPACKED {
+    /// What a text with a list holds that is neither plain nor a list in JSON, and a note that says what it is.
+    fn inner_of_list(&self, text: &[u8]) -> Option<(String, Note)> {
+        if self.strict || self.unpacked == MOST_UNPACKED {
             return None;
         }
-        let inner = container::unpacked(std::str::from_utf8(text).ok()?)?;
-        json_input::list(text, 1).is_none().then_some(inner)
+        let text = match std::str::from_utf8(text) {
+            Ok(text) if !text.contains('\0') => text,
+            _ => return decoded(text),
+        };
+        if text.len() > MAX_TEXT || json_input::list(text.as_bytes(), 1).is_some() {
+            return None;
+        }
+        unpacked(text)
     }
 
     /// The reader of what is in a container.
@@ -276,9 +283,9 @@ impl Reader {
         }
     }
 
-    fn puzzle_in(&self, (inner, container): (String, &'static str)) -> Result<Puzzle, GridError> {
+    fn puzzle_in(&self, (inner, note): (String, Note)) -> Result<Puzzle, GridError> {
         let mut puzzle = self.for_inner().puzzle(inner)?;
-        puzzle.notes.insert(0, Note::Unpacked { container });
+        puzzle.notes.insert(0, note);
         Ok(puzzle)
     }
 
@@ -432,7 +439,10 @@ impl Reader {
         };
         let text = text.part(0..text.len())?;
         if plainly.is_err() {
-            if let Some(name) = doubts::other_encoding(&text) {
+            if let Some(inner) = decoded(&text) {
+                return self.puzzle_in(inner);
+            }
+            if let Some(name) = other_encoding(&text) {
                 return Err(GridError::OtherEncoding { name });
             }
             // Old programs and some spreadsheets end lines with CR alone.
@@ -445,11 +455,11 @@ impl Reader {
             return plainly;
         };
         let is_packed = plainly.is_err() && self.unpacked < MOST_UNPACKED;
-        if is_packed && let Some(inner) = container::unpacked(text) {
+        if is_packed && let Some(inner) = unpacked(text) {
             return self.puzzle_in(inner);
         }
         self.look(text, plainly).or_else(|error| {
-            let inner = container::tidied(text).filter(|_| is_packed);
+            let inner = tidied(text).filter(|_| is_packed);
             let puzzle = inner.and_then(|inner| self.puzzle_in(inner).ok());
             puzzle.ok_or(error)
         })

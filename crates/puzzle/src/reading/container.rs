@@ -1,7 +1,9 @@
-//! What a grid or a list was pasted in: pages, tables and arrays of other programs. Each is turned into lines.
+//! What a grid or a list is in: another encoding, or a page, a table or an array of another program. Each is turned into lines.
 
+use super::Note;
 use std::iter::Peekable;
 use std::str::Chars;
+use wordtrail_dictionary::internals::in_utf8;
 
 /// The most containers in each other: a table quoted in a message.
 const MAX_DEPTH: usize = 3;
@@ -9,8 +11,14 @@ const MAX_DEPTH: usize = 3;
 /// What a container is called in notes, and what turns a text in it into lines.
 type Container = (&'static str, fn(&str) -> Option<String>);
 
+/// A text that is in another encoding than UTF-8.
+pub(crate) fn decoded(text: &[u8]) -> Option<(String, Note)> {
+    let (text, name) = in_utf8(text)?;
+    Some((text, Note::Encoding { name }))
+}
+
 /// What a container that is certain holds, and what it is.
-pub(crate) fn unpacked(text: &str) -> Option<(String, &'static str)> {
+pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
     const CONTAINERS: [Container; 5] = [
         ("a quotation", quotation),
         ("a message with code", code),
@@ -18,22 +26,22 @@ pub(crate) fn unpacked(text: &str) -> Option<(String, &'static str)> {
         ("an array", array),
         ("a table in LaTeX", latex),
     ];
-    let mut outer = None;
+    let (mut outer, mut container) = (None::<String>, None);
     for _ in 0..MAX_DEPTH {
-        let inner: &str = outer
-            .as_ref()
-            .map_or(text, |(inner, _): &(String, _)| inner);
+        let inner = outer.as_deref().unwrap_or(text);
         let found = CONTAINERS
             .iter()
             .find_map(|(name, unpack)| Some((unpack(inner)?, *name)));
         let Some((inner, name)) = found else { break };
-        outer = Some((inner, outer.map_or(name, |(_, first)| first)));
+        outer = Some(inner);
+        container.get_or_insert(name);
     }
-    outer
+    let container = container?;
+    Some((outer?, Note::Unpacked { container }))
 }
 
 /// What a text holds that is no grid or list as it stands, and what it probably is.
-pub(crate) fn tidied(text: &str) -> Option<(String, &'static str)> {
+pub(crate) fn tidied(text: &str) -> Option<(String, Note)> {
     const CONTAINERS: [Container; 3] = [
         ("a table with frames", framed),
         ("a table with an empty last column", without_last_column),
@@ -41,7 +49,7 @@ pub(crate) fn tidied(text: &str) -> Option<(String, &'static str)> {
     ];
     CONTAINERS
         .iter()
-        .find_map(|(name, unpack)| Some((unpack(text)?, *name)))
+        .find_map(|&(container, unpack)| Some((unpack(text)?, Note::Unpacked { container })))
 }
 
 /// The lines of a quotation: each begins with `>`.

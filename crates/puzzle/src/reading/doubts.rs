@@ -104,17 +104,6 @@ pub(super) fn title_among_rows(rows: &[Line<'_>]) -> Option<Note> {
     })
 }
 
-/// The name of the encoding of a text that is not UTF-8 although its bytes may be: every other one is 0.
-pub(crate) fn other_encoding(text: &[u8]) -> Option<&'static str> {
-    const LOOKED_AT: usize = 64;
-    let (pairs, _) = text[..text.len().min(LOOKED_AT)].as_chunks::<2>();
-    let zeros = |index: usize| pairs.iter().filter(|pair| pair[index] == 0).count();
-    let (first, second) = (zeros(0), zeros(1));
-    let is_every_other = first.min(second) == 0 && 4 * first.max(second) > 3 * pairs.len();
-    let has_mark = text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF");
-    (has_mark || is_every_other).then_some("UTF-16")
-}
-
 /// Whether the rows of a plain grid are lines of prose: most cells are words, many of them long or such as sentences have, or it
 /// is a single row, and below are sentences. What hides the words of its list is a grid.
 pub(super) fn is_prose(puzzle: &Puzzle, page: &Page<'_>) -> bool {

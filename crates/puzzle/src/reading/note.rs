@@ -22,6 +22,11 @@ pub enum Note {
         /// What it was in.
         container: &'static str,
     },
+    /// The text was in another encoding than UTF-8.
+    Encoding {
+        /// The name of the encoding.
+        name: &'static str,
+    },
     /// Lines that are neither rows of the grid nor words.
     Skipped {
         /// The number of the first line.
@@ -227,6 +232,7 @@ impl Note {
         };
         match self {
             Self::Unpacked { container } => format!("it is read as {container}"),
+            Self::Encoding { name } => format!("it is read as text in {name}"),
             Self::Skipped { text, .. } if is_without_lines => {
                 format!("skipped: {}", line_excerpt(text))
             }

@@ -1,0 +1,126 @@
+//! Texts in other encodings than UTF-8.
+
+/// A text in UTF-8, and the name of the encoding that it was in: UTF-16 or UTF-32, or Windows-1252 if it is neither these nor
+/// UTF-8. Nothing for UTF-8, for what is no text, and for UTF-8 that is damaged, which has some characters of several bytes.
+#[cfg(feature = "encodings")]
+pub fn in_utf8(text: &[u8]) -> Option<(String, &'static str)> {
+    use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+    let is_text = |text: &str| !text.contains(|it: char| it.is_control() && !it.is_whitespace());
+    let decoded = |encoding: &'static encoding_rs::Encoding, name: &'static str| {
+        let (decoded, has_errors) = encoding.decode_with_bom_removal(text);
+        (!has_errors && is_text(&decoded)).then(|| (decoded.into_owned(), name))
+    };
+    match unit(text) {
+        Some(Unit::Four { is_little }) => {
+            let (units, rest) = text.as_chunks::<4>();
+            let number = |unit: &[u8; 4]| match is_little {
+                true => u32::from_le_bytes(*unit),
+                false => u32::from_be_bytes(*unit),
+            };
+            let characters = units.iter().map(|unit| char::from_u32(number(unit)));
+            let decoded: String = characters.collect::<Option<_>>()?;
+            let decoded = decoded.trim_start_matches(crate::letters::BYTE_ORDER_MARK);
+            (rest.is_empty() && is_text(decoded)).then(|| (decoded.to_owned(), "UTF-32"))
+        }
+        Some(Unit::Two { is_little: true }) => decoded(UTF_16LE, "UTF-16"),
+        Some(Unit::Two { is_little: false }) => decoded(UTF_16BE, "UTF-16"),
+        None => {
+            let mut chunks = text.utf8_chunks().peekable();
+            let has_others = chunks.any(|chunk| !chunk.valid().is_ascii());
+            (!has_others && !text.is_ascii()).then(|| decoded(WINDOWS_1252, "Windows-1252"))?
+        }
+    }
+}
+
+/// Nothing: there are no tables of encodings without the feature `encodings`.
+#[cfg(not(feature = "encodings"))]
+pub fn in_utf8(_: &[u8]) -> Option<(String, &'static str)> {
+    None
+}
+
+/// The name of the encoding of a text that is not UTF-8 although its bytes may be: UTF-16 or UTF-32.
+pub fn other_encoding(text: &[u8]) -> Option<&'static str> {
+    Some(match unit(text)? {
+        Unit::Two { .. } => "UTF-16",
+        Unit::Four { .. } => "UTF-32",
+    })
+}
+
+/// The bytes that stand for a character.
+enum Unit {
+    Two { is_little: bool },
+    Four { is_little: bool },
+}
+
+/// The units of a text with a byte order mark, or in which every other byte is 0.
+fn unit(text: &[u8]) -> Option<Unit> {
+    const LOOKED_AT: usize = 64;
+    for (mark, is_little) in [(*b"\xFF\xFE\0\0", true), (*b"\0\0\xFE\xFF", false)] {
+        if text.starts_with(&mark) {
+            return Some(Unit::Four { is_little });
+        }
+    }
+    for (mark, is_little) in [(*b"\xFF\xFE", true), (*b"\xFE\xFF", false)] {
+        if text.starts_with(&mark) {
+            return Some(Unit::Two { is_little });
+        }
+    }
+    let (pairs, _) = text[..text.len().min(LOOKED_AT)].as_chunks::<2>();
+    let zeros = |index: usize| pairs.iter().filter(|pair| pair[index] == 0).count();
+    let (first, second) = (zeros(0), zeros(1));
+    let is_every_other = first.min(second) == 0 && 4 * first.max(second) > 3 * pairs.len();
+    is_every_other.then_some(Unit::Two {
+        is_little: second > first,
+    })
+}
+
+#[cfg(all(test, feature = "encodings"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_in_other_encodings_are_read() {
+        let text = "Straße\nnaïve\n";
+        let utf_16: Vec<u16> = text.encode_utf16().collect();
+        let little: Vec<u8> = utf_16.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        let big: Vec<u8> = utf_16.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+        let marked = |mark: &[u8], text: &[u8]| [mark, text].concat();
+        let utf_32 = |bytes: fn(u32) -> [u8; 4]| -> Vec<u8> {
+            let characters = ['\u{feff}'].into_iter().chain(text.chars());
+            characters
+                .flat_map(|character| bytes(character.into()))
+                .collect()
+        };
+        for (bytes, name) in [
+            (marked(b"\xFF\xFE", &little), "UTF-16"),
+            (marked(b"\xFE\xFF", &big), "UTF-16"),
+            (little, "UTF-16"),
+            (big, "UTF-16"),
+            (utf_32(u32::to_le_bytes), "UTF-32"),
+            (utf_32(u32::to_be_bytes), "UTF-32"),
+            (b"Stra\xDFe\nna\xEFve\n".to_vec(), "Windows-1252"),
+        ] {
+            assert_eq!(in_utf8(&bytes), Some((text.to_owned(), name)));
+        }
+    }
+
+    #[test]
+    fn what_is_utf_8_damaged_or_no_text_is_not_read_otherwise() {
+        for bytes in [
+            &b""[..],
+            b"cat\n",
+            "naïve".as_bytes(),
+            // Cut off, and with a byte lost.
+            &"naïve caf\u{e9}".as_bytes()[..11],
+            b"na\xC3\xAFve \xE9",
+            // A picture, and halves of characters.
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+            b"\xFF\xFEa",
+            b"\xFF\xFE\0\xD8a\0",
+            b"\xFF\xFE\0\0\xFF\xFF\xFF\xFF",
+        ] {
+            assert_eq!(in_utf8(bytes), None, "{bytes:?}");
+        }
+    }
+}
