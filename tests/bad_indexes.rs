@@ -18,8 +18,14 @@ fn indexes() -> Vec<Case> {
         case(
             "invalid UTF-8",
             "index d",
-            &[("d", b"cat\ndog\nca\xff\n")],
+            &[("d", b"c\xc3\xa4t\ndog\nca\xff\n")],
             &["d: ", "line 3", "byte 3", "UTF-8"],
+        ),
+        case(
+            "another encoding, strictly",
+            "index --strict d",
+            &[("d", b"cat\nna\xefve\n")],
+            &["d: ", "it is text in Windows-1252: save it as UTF-8"],
         ),
         case(
             "a line that is no word, strictly",

@@ -54,8 +54,20 @@ fn grids() -> Vec<Case> {
         case(
             "invalid UTF-8",
             "find g",
-            &[("g", b"cat\nd\xffg\n")],
+            &[("g", b"c\xc3\xa4t\nd\xffg\n")],
             &["g: ", "row 2", "byte 2", "UTF-8"],
+        ),
+        case(
+            "another encoding, strictly",
+            "find --strict g",
+            &[("g", b"cat\nd\xffg\n")],
+            &["g: ", "row 2", "byte 2", "UTF-8", "Windows-1252"],
+        ),
+        case(
+            "UTF-16, strictly",
+            "find --strict g",
+            &[("g", b"\xff\xfec\0a\0t\0\n\0")],
+            &["g: ", "it is text in UTF-16: save it as UTF-8"],
         ),
         case(
             "a bad character",
@@ -96,7 +108,7 @@ fn grids() -> Vec<Case> {
         case(
             "a puzzle with invalid UTF-8 among its words",
             "find g",
-            &[("g", b"cat\n\ncat\nd\xffg\n")],
+            &[("g", b"cat\n\nc\xc3\xa4t\nd\xffg\n")],
             &["g: ", "words below the grid", "line 4", "byte 2", "UTF-8"],
         ),
         case(
@@ -233,7 +245,7 @@ fn listed_words() -> Vec<Case> {
         case(
             "invalid UTF-8",
             "find --words w grid.txt",
-            &[("w", b"cat\n\xc3\n")],
+            &[("w", b"c\xc3\xa4t\n\xc3\n")],
             &["w: ", "line 2", "byte 1", "UTF-8"],
         ),
     ]

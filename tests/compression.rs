@@ -182,10 +182,6 @@ fn pictures_and_archives_are_named() {
             "it is an archive, or a document of an office program",
         ),
         (b"PK\x05\x06\0\0", "it is an empty ZIP archive"),
-        (
-            b"\xff\xfeC\0A\0T\0",
-            "it is text in UTF-16: save it as UTF-8",
-        ),
     ] {
         folder.write("file", bytes);
         for command in [

@@ -22,17 +22,26 @@ fn other_line_ends_and_encodings_are_read_or_named() {
                 true => unit.to_be_bytes(),
                 false => unit.to_le_bytes(),
             });
-            let error = Reader::new()
-                .puzzle(bytes.collect::<Vec<u8>>())
-                .unwrap_err();
-            assert!(
-                matches!(error, GridError::OtherEncoding { name: "UTF-16" }),
-                "{error}"
-            );
+            let bytes = bytes.collect::<Vec<u8>>();
+            let puzzle = Reader::new().puzzle(bytes.clone()).unwrap();
+            assert_eq!(puzzle.grid.to_string(), "cat\ndog\n");
+            assert_eq!(notes(&puzzle), ["it is read as text in UTF-16"]);
+            let bank = Reader::new().word_bank(&bytes).unwrap();
+            assert_eq!(bank.words().collect::<Vec<_>>(), ["cat", "dog"]);
+            let error = Reader::new().strict().puzzle(bytes).unwrap_err();
+            let is_named = matches!(error, GridError::OtherEncoding { name: "UTF-16" });
+            assert!(is_named, "{error}");
         }
     }
-    let error = Reader::new().puzzle(b"CAT\nD\xd6G\n".to_vec()).unwrap_err();
-    assert!(error.to_string().contains("Windows-1252"), "{error}");
+    let puzzle = Reader::new().puzzle(b"CAT\nD\xd6G\n\nd\xf6g\n").unwrap();
+    assert_eq!(notes(&puzzle), ["it is read as text in Windows-1252"]);
+    assert_eq!(puzzle.grid.to_string(), "cat\ndög\n");
+    assert_eq!(words(&puzzle), ["dög"]);
+    let bank = Reader::new().word_bank(b"na\xefve\r\n1. d\xf6g\r\n");
+    assert!(bank.unwrap().words().eq(["naïve", "dög"]));
+    let error = Reader::new().strict().puzzle(b"CAT\nD\xd6G\n");
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("Windows-1252"), "{error}");
 }
 
 #[test]

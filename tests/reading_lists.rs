@@ -336,6 +336,14 @@ fn what_stands_beside_words_is_left_out() {
     assert_eq!(words("1 cat\n2 dog\n3 eel\n"), ["cat", "dog", "eel"]);
     assert_eq!(words("color/colour\n"), ["color", "colour"]);
     assert_eq!(words("‘cat’\n'dog'\n“eel.”\n"), ["cat", "dog", "eel"]);
+    assert_eq!(
+        words("* cat\n- [ ] dog\n- [x] eel\n"),
+        ["cat", "dog", "eel"]
+    );
+    assert_eq!(
+        words("Hola!\n¿Cómo estás?\n¡Adiós!\n"),
+        ["Hola", "Cómo estás", "Adiós"].map(str::to_lowercase)
+    );
     assert_eq!(words("- cat - dog - eel\n"), ["cat", "dog", "eel"]);
     assert_eq!(words("cat\rdog\r\reel\r"), ["cat", "dog", "eel"]);
     assert_eq!(

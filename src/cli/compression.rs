@@ -26,7 +26,7 @@ impl Compression {
 
 /// How files begin that are neither text nor compressed so that they can be read: where these bytes are, the bytes, and what
 /// to do with such a file. No grid, list or board begins with any of them.
-const UNREADABLE: [(usize, &[u8], &str); 17] = [
+const UNREADABLE: [(usize, &[u8], &str); 15] = [
     (0, b"PK\x03\x04", ARCHIVE),
     (0, b"PK\x05\x06", "it is an empty ZIP archive"),
     (0, b"7z\xBC\xAF\x27\x1C", ARCHIVE),
@@ -42,8 +42,6 @@ const UNREADABLE: [(usize, &[u8], &str); 17] = [
     (8, b"WEBPVP8", PICTURE),
     (0, b"%PDF-", "it is a PDF: copy its text into a text file"),
     (0, b"{\\rtf", "it is RTF: save it as plain text"),
-    (0, b"\xFF\xFE", UTF_16),
-    (0, b"\xFE\xFF", UTF_16),
 ];
 
 /// Where a tar archive has its mark.
@@ -53,7 +51,6 @@ const ARCHIVE: &str = "it is an archive, or a document of an office program: ext
 const OTHER_COMPRESSION: &str =
     "it is compressed in another way than by gzip or zstd: decompress it";
 const PICTURE: &str = "it is a picture: type its letters into a text file";
-const UTF_16: &str = "it is text in UTF-16: save it as UTF-8";
 
 /// The number of bytes at the beginning of a file that say what it is.
 const BEGINNING: u64 = TAR_MARK as u64 + 8;
@@ -354,7 +351,6 @@ mod tests {
             (b"\x89PNG\r\n\x1A\n\0", "picture"),
             (b"\xFF\xD8\xFF\xE0", "picture"),
             (b"%PDF-1.7", "PDF"),
-            (b"\xFF\xFEc\0a\0t\0", "UTF-16"),
             (b"\xFD7zXZ\0\0", "in another way"),
         ] {
             for bytes in [bytes.to_vec(), gzip(bytes), zstd(bytes)] {

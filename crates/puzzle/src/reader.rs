@@ -28,6 +28,9 @@ const MAX_TEXT: usize = 1 << 20;
 /// The largest grid alone whose letters are looked at, in bytes.
 const MAX_TYPED: usize = 1 << 16;
 
+/// The bytes at the beginning of a text that name its encoding.
+const NAMING: usize = 64;
+
 /// The most times that a text is taken out of something else.
 const MOST_UNPACKED: u8 = 2;
 
@@ -408,7 +411,11 @@ impl Reader {
             Err(_) => Self::LARGEST_REPAIRED,
         };
         if self.strict {
-            return plainly;
+            let name = other_encoding(&text.part(0..text.len().min(NAMING))?);
+            return match (plainly, name) {
+                (Err(_), Some(name)) => Err(GridError::OtherEncoding { name }),
+                (plainly, _) => plainly,
+            };
         }
         if text.len() as u64 > limit {
             // A title may have been taken for the grid.

@@ -127,8 +127,9 @@ fn without_emphasis(text: &str) -> &str {
     }
 }
 
-/// A text without punctuation behind it, and the first such mark that is no full stop. Full stops of initials stay.
+/// A text without punctuation before and behind it, and the first mark behind it that is no full stop. Full stops of initials stay.
 fn without_punctuation(text: &str) -> (&str, Option<&str>) {
+    let text = text.trim_start_matches(['¿', '¡']);
     let is_mark = |character: char| matches!(character, ',' | ';' | '!' | '?' | '*' | '†' | '‡');
     let has_initials = |text: &str| text.trim_end_matches('.').contains('.');
     let is_end = |character: char| character == '.' && !has_initials(text) || is_mark(character);

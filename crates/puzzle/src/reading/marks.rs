@@ -154,9 +154,13 @@ pub(super) fn without_mark(entry: &str) -> &str {
         });
         entry = dash.map_or(entry, str::trim_start);
     }
-    let bullet = BULLETS.iter().chain(&["+"]).find_map(|bullet| {
-        let rest = entry.strip_prefix(bullet)?;
-        (rest.starts_with(char::is_whitespace) || !bullet.is_ascii()).then_some(rest)
-    });
-    bullet.map_or(entry, str::trim_start)
+    // Behind the bullet of a list to be checked is a box.
+    for _ in 0..2 {
+        let bullet = BULLETS.iter().chain(&["+"]).find_map(|bullet| {
+            let rest = entry.strip_prefix(bullet)?;
+            (rest.starts_with(char::is_whitespace) || !bullet.is_ascii()).then_some(rest)
+        });
+        entry = bullet.map_or(entry, str::trim_start);
+    }
+    entry
 }
