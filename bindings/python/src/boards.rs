@@ -473,6 +473,10 @@ fn score_lines(
     let (offset, _) = Boards::part(&mut text, part).map_err(Failure::Io)?;
     let before = lines_before(&mut text, offset).map_err(Failure::Io)?;
     let (_, lines) = Boards::part(&mut text, part).map_err(Failure::Io)?;
+    let boards = match offset {
+        0 => boards.clone(),
+        _ => boards.continuation(),
+    };
     let ended = boards.run(lines, |board| match board {
         Ok(board) => {
             scored(&board);

@@ -194,6 +194,7 @@ MISTAKES = [
     (lambda: score(SIXTEEN, id_column=0), ValueError, "id_column is 0: columns count from 1"),
     (lambda: score([SIXTEEN], ids=["a"], id_column=1), ValueError, "exclude each other"),
     (lambda: score(f"a,{SIXTEEN}\nb,cat\n", id_column=1), ValueError, re.escape("boards[1] (id b): the board has 3 cells")),
+    (lambda: score(f"a,{SIXTEEN}\nb,{SIXTEEN}\nc,board\n", id_column=1, part="2/2"), ValueError, re.escape("boards[2] (id c):")),
     (lambda: score([SIXTEEN, "cat"], ids=[7, 8]), ValueError, re.escape("boards[1] (id 8): the board has 3 cells")),
     (lambda: ENGLISH.rack("c.t"), ValueError, "has the character “.”"),
     (lambda: ENGLISH.rack("a" * 256), ValueError, "255"),
