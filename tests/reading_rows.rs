@@ -100,6 +100,11 @@ fn marks_in_a_row_that_is_too_long_are_left_out() {
     assert!(!refused.errors.contains("--pad"), "{refused:?}");
 }
 
+/// The lines of numbers from 1 to that of the rows.
+fn numbered(rows: &[String], line: impl Fn(usize) -> String) -> String {
+    (1..=rows.len()).map(|number| line(number) + "\n").collect()
+}
+
 #[test]
 fn a_number_or_a_letter_before_a_bar_or_a_compact_row_is_a_label() {
     for text in [
@@ -119,6 +124,37 @@ fn a_number_or_a_letter_before_a_bar_or_a_compact_row_is_a_label() {
         assert!(said.contains("the labels beside the rows"), "{text}{said}");
         let bank = puzzle.word_bank().unwrap().unwrap();
         assert_eq!(bank.skipped().count, 0, "{text}");
+    }
+    // Labels of several characters, those of columns below alone, and letters without any above.
+    let letters = "CATXDOGEELOWLBATRATANTHENCOWPIG";
+    let rows: Vec<String> = (0..12)
+        .map(|row| letters[row..row + 4].to_owned())
+        .collect();
+    let spaced = |row: &String| {
+        row.chars()
+            .map(|letter| format!(" {letter}"))
+            .collect::<String>()
+    };
+    let plain: String = rows.iter().map(|row| row.to_lowercase() + "\n").collect();
+    let label = |number: usize| char::from(b'A' + number as u8);
+    for text in [
+        numbered(&rows, |number| {
+            format!("{number}){}", spaced(&rows[number - 1]))
+        }),
+        numbered(&rows, |number| {
+            format!("{:>4}{}", number + 99, spaced(&rows[number - 1]))
+        }),
+        numbered(&rows, |number| {
+            format!("{}{}", label(number - 1), spaced(&rows[number - 1]))
+        }),
+        numbered(&rows, |number| {
+            format!("{}{}", 13 - number, spaced(&rows[number - 1]))
+        }) + "   a b c d\n",
+    ] {
+        let puzzle = Reader::new().puzzle(&*text).unwrap();
+        assert_eq!(puzzle.grid.to_string(), plain, "{text}");
+        let said = notes(&puzzle).concat();
+        assert!(said.contains("the labels beside the rows"), "{text}{said}");
     }
     // A list may have numbers, and three words of one length.
     let bank = Reader::new()

@@ -6,6 +6,7 @@
 use super::evidence::{Evidence, MAX_WORDS};
 use super::layout::Block;
 use super::page::{Line, Page};
+use super::surroundings::has_letters_beside;
 use super::visible::visible;
 use super::words_or_rows::{
     has_words_for_tiles, letters, long_tiles, words_around_rows, words_for_rows,
@@ -167,10 +168,16 @@ impl Reader {
         } else if let Some(error) = words_for_rows(&rows) {
             return Err(error);
         }
-        if self.ragged == Ragged::Pad {
+        let is_spaced = rows
+            .iter()
+            .any(|(_, line)| line.trim().contains([' ', '\t']));
+        if self.ragged == Ragged::Pad || is_spaced {
             let blocks = layout::blocks(page, 1);
             let first = blocks.into_iter().find(|block| block.first_line() == 1);
-            if let Some(block) = first.filter(repair::has_gaps) {
+            let is_other = |block: &Block<'_>| {
+                self.ragged == Ragged::Pad && repair::has_gaps(block) || has_letters_beside(block)
+            };
+            if let Some(block) = first.filter(is_other) {
                 return Ok(Some(block));
             }
         }

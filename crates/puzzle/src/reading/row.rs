@@ -258,7 +258,7 @@ pub(super) fn counts<'cell>(cells: impl Iterator<Item = &'cell str>) -> bool {
 }
 
 /// Whether a line with these cells may be a row: at least two thirds are letters, holes and wildcards, where a cell that was
-/// probably meant to be one counts half, and none is longer than two characters. Numbers at the edges may be labels.
+/// probably meant to be one counts half, and none but the labels is longer than two characters. Numbers at the edges may be labels.
 fn looks_like_row(cells: &[&str]) -> bool {
     let mut inner = cells;
     let is_number =
@@ -278,7 +278,7 @@ fn looks_like_row(cells: &[&str]) -> bool {
         let meant = cells.iter().filter(|cell| meant(cell).is_some()).count();
         cells.len() > 1 && 3 * (2 * single + meant) >= 4 * cells.len()
     };
-    (share(cells) || share(inner)) && cells.iter().all(|cell| cell.chars().count() <= 2)
+    (share(cells) || share(inner)) && inner.iter().all(|cell| cell.chars().count() <= 2)
 }
 
 /// A label without the mark behind it.

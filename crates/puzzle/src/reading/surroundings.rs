@@ -43,20 +43,36 @@ fn remove_frame(block: &mut Block<'_>) -> bool {
     begins || ends
 }
 
+/// The fewest rows with letters from A on that are labelled, if their columns are not. Four rows of a puzzle begin so once in half a
+/// million.
+const LABELLED: usize = 4;
+
+/// Whether the rows of a block have letters and spaces between them, and begin with those from A on.
+pub(crate) fn has_letters_beside(block: &Block<'_>) -> bool {
+    let first = block.rows.iter().map(|row| {
+        row.cells()
+            .first()
+            .map_or(String::new(), |cell| (*cell).to_owned())
+    });
+    block.is_spaced() && block.rows.len() >= LABELLED && are_in_order(&first.collect::<Vec<_>>())
+}
+
 /// Removes labels of rows, and the rows with labels of columns. Rows have numbers one after the other or, if the columns have
-/// labels or a `|` stands behind those of the rows, letters.
+/// labels, a `|` stands behind those of the rows, or the rows are many, letters.
 fn remove_labels(page: &Page<'_>, block: &mut Block<'_>) -> Result<Option<Note>, GridError> {
     let letters_above = match block.rows.len() {
         0..=2 => None,
         _ => column_letters(&block.rows[0], block.width),
     };
     let numbers_above = numbered_columns(page, block);
-    let columns = letters_above.or(numbers_above.map(|(_, count)| count));
     let first = usize::from(letters_above.is_some());
     let letters_below = match &block.rows[first..] {
-        [_, _, .., last] => letters_above.and_then(|_| column_letters(last, block.width)),
+        [_, _, .., last] => column_letters(last, block.width),
         _ => None,
     };
+    let columns = letters_above
+        .or(letters_below)
+        .or(numbers_above.map(|(_, count)| count));
     let end = block.rows.len() - usize::from(letters_below.is_some());
     let body = &block.rows[first..end];
     let label_of = |cell: Option<&&str>| cell.map_or(String::new(), |cell| label(cell).to_owned());
@@ -71,7 +87,8 @@ fn remove_labels(page: &Page<'_>, block: &mut Block<'_>) -> Result<Option<Note>,
     let width = block.width.saturating_sub(1 + usize::from(are_at_end));
     let fits = columns.is_none_or(|columns| columns == width);
     let is_separate = |row: &Row<'_>| row.cells().get(1) == Some(&"|");
-    let may_be_letters = columns.is_some() || width > 2 && body.iter().all(is_separate);
+    let may_be_letters = columns.is_some()
+        || width > 2 && (has_letters_beside(block) || body.iter().all(is_separate));
     let are_letters = may_be_letters && are_in_order(&labels);
     if width < 1 || !fits || !are_letters && !are_numbers(body, &labels)? {
         return match numbers_above {
