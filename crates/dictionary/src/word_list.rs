@@ -33,7 +33,8 @@ impl<'text> WordList<'text> {
     /// also from UTF-16 and UTF-32, and what is none of these is read as Windows-1252: [`encoding`](Self::encoding) says so.
     ///
     /// Blank lines are skipped, case is folded, accents are composed (NFC), repeats are dropped. A line with
-    /// anything but letters is skipped and counted in [`skipped`](Self::skipped).
+    /// anything but letters is skipped and counted in [`skipped`](Self::skipped), but for a count behind the word, as lists of
+    /// frequencies have it.
     ///
     /// # Errors
     ///
@@ -61,7 +62,7 @@ impl<'text> WordList<'text> {
         let mut words = Vec::new();
         let mut skipped = SkippedLines::default();
         for (number, line) in numbered_lines(text, 1)? {
-            match folded_word(line) {
+            match folded_word(without_count(line)) {
                 Some(word) => add_word(&mut words, not_too_long(word, number)?),
                 None => skipped.add(number, line),
             }
@@ -157,6 +158,16 @@ pub fn untrimmed_lines(
     Ok((first..).zip(lines))
 }
 
+/// A line without the number behind its word.
+fn without_count(line: &str) -> &str {
+    let rest = line.trim_end_matches(|character: char| character.is_ascii_digit());
+    let is_apart = rest.len() < line.len() && rest.ends_with(['\t', ' ', ',']);
+    match is_apart {
+        true => rest.trim_end_matches(['\t', ' ', ',']),
+        false => line,
+    }
+}
+
 /// Adds a word to a list. Before the list grows it loses repeats, so that a text that repeats short words takes no
 /// more memory than its distinct ones do: a word takes 24 bytes, and 32 more if it had to be folded.
 fn add_word<'text>(words: &mut Vec<Cow<'text, str>>, word: Cow<'text, str>) {
@@ -206,6 +217,13 @@ mod tests {
         let error = WordList::parse(b"c4t\r\rd0g").unwrap_err();
         let expected = "the list has no words (2 lines are skipped: line 1: c4t; line 3: d0g)";
         assert!(error.to_string().starts_with(expected), "{error}");
+    }
+
+    #[test]
+    fn counts_behind_words_are_left_out() {
+        let list = WordList::parse(b"the\t23135851162\ncat 45\ndog, 4\n3 mice\n7\n").unwrap();
+        assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog", "the"]);
+        assert_eq!(list.skipped().count, 2);
     }
 
     #[cfg(feature = "encodings")]
