@@ -109,10 +109,11 @@ impl Reader {
         let candidates = largest.into_iter().map(|block| {
             let line = block.line_below(page);
             let is_text = |line: &str| !line.trim().is_empty();
+            let list = self.list(page.text_from(line), line).ok();
             Candidate {
-                evidence: self.evidence(page, block),
+                evidence: self.evidence(page, block, list.as_ref()),
                 is_exact: block.is_exact(page),
-                has_list_below: self.list(page.text_from(line), line).is_ok(),
+                has_list_below: list.is_some(),
                 goes_on: page.line(line).is_some_and(is_text),
                 block: block.clone(),
             }
@@ -121,14 +122,18 @@ impl Reader {
     }
 
     /// Which words of its list are in a block, if it has a list: below it or, if nothing is there, above.
-    fn evidence<'text>(&self, page: &Page<'text>, block: &Block<'text>) -> Option<Evidence> {
+    fn evidence<'text>(
+        &self,
+        page: &Page<'text>,
+        block: &Block<'text>,
+        list_below: Option<&WordBank>,
+    ) -> Option<Evidence> {
         let mut block = block.clone().with_row_above(page);
         surroundings::remove(page, &mut block, &mut Vec::new()).ok()?;
         let grid = repair::read(&block, Ragged::Pad, true, &mut Vec::new()).ok()?;
-        let line = block.line_below(page);
-        match self.list(page.text_from(line), line) {
-            Ok(bank) => Some(Evidence::of(&grid, &bank)),
-            Err(_) => self.evidence_above(page.text_above(block.first_line()), &grid),
+        match list_below {
+            Some(bank) => Some(Evidence::of(&grid, bank)),
+            None => self.evidence_above(page.text_above(block.first_line()), &grid),
         }
     }
 
@@ -224,7 +229,7 @@ impl Reader {
             .any(|(_, line)| line.trim().contains(char::is_whitespace));
         if is_spaced
             && !may_be_title
-            && let Some(line) = layout::row_from(page, first_below, place.3)
+            && let Some(line) = layout::row_among(page.lines_from(first_below), place.3, false)
         {
             return Err(GridError::LostRow {
                 line,
@@ -258,45 +263,36 @@ impl Reader {
         let is_grid_instead = |candidate: &&Candidate<'_>| {
             candidate.is_convincing() && (candidate.is_exact || candidate.has_list_below)
         };
-        let convincing = candidates.iter().find(is_grid_instead);
+        let instead = candidates.iter().find(is_grid_instead);
+        let instead = instead.map(|candidate| candidate.block.clone());
         let is_grid = evidence.is_convincing();
-        if may_be_title
-            && !is_grid
-            && let Some(candidate) = convincing
-        {
-            return Ok(Some(candidate.block.clone()));
-        }
-        if are_like_rows {
+        let is_title = may_be_title && !is_grid;
+        if are_like_rows && !(is_title && instead.is_some()) {
             let note = check_like_rows(&paragraph, page, place)?;
             puzzle.notes.push(note);
         }
-        if may_be_title && !is_grid {
-            return match evidence.found() {
-                0 => block_below_title(candidates, both),
-                _ => Ok(None),
-            };
-        }
-        if has_block_beyond_doubt {
-            return match layout::grid(&blocks)? {
+        match (is_title, has_block_beyond_doubt, instead) {
+            (true, _, Some(block)) => Ok(Some(block)),
+            (true, _, None) if evidence.found() > 0 => Ok(None),
+            (true, _, None) => block_below_title(candidates, both),
+            (false, true, _) => match layout::grid(&blocks)? {
                 // Whatever is in the grid, letters with something between are no words.
                 Some(block) if is_grid => Err(both(block)),
                 block => Ok(block.cloned()),
-            };
-        }
-        if is_grid {
-            return Ok(None);
-        }
-        if let Some(Candidate { block, .. }) = convincing {
+            },
+            (false, false, _) if is_grid => Ok(None),
             // A grid with words of its own is no title.
-            let is_title = evidence.found() == 0 && block.width != place.3;
-            return match is_title && block.cells() >= cells {
-                true => Ok(Some(block.clone())),
-                false => Err(both(block)),
-            };
-        }
-        match candidates.iter().find(|candidate| candidate.is_exact) {
-            Some(candidate) if evidence.found() == 0 => Err(both(&candidate.block)),
-            _ => Ok(None),
+            (false, false, Some(block)) => {
+                let is_title = evidence.found() == 0 && block.width != place.3;
+                match is_title && block.cells() >= cells {
+                    true => Ok(Some(block)),
+                    false => Err(both(&block)),
+                }
+            }
+            (false, false, None) => match candidates.iter().find(|candidate| candidate.is_exact) {
+                Some(candidate) if evidence.found() == 0 => Err(both(&candidate.block)),
+                _ => Ok(None),
+            },
         }
     }
 }

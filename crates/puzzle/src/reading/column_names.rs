@@ -87,20 +87,21 @@ const DEFINITIONS: &[&str] = &[
 
 /// Whether a cell is the name of the column of the words.
 pub(super) fn names_words(cell: &str) -> bool {
-    is_one_of(WORDS, cell)
+    is_one_of(WORDS, &folded_name(cell))
 }
 
 /// Whether a cell is the name of the column of the definitions.
 pub(super) fn names_definitions(cell: &str) -> bool {
-    is_one_of(DEFINITIONS, cell)
+    is_one_of(DEFINITIONS, &folded_name(cell))
 }
 
-fn is_one_of(names: &[&str], cell: &str) -> bool {
-    let name = folded_name(cell);
-    names
-        .iter()
-        .flat_map(|names| names.split(", "))
-        .any(|known| known == name)
+/// Whether a text is one of some that have commas between.
+pub(super) fn is_one_of(names: &[&str], name: &str) -> bool {
+    all_of(names).any(|known| known == name)
+}
+
+pub(super) fn all_of<'names>(names: &[&'names str]) -> impl Iterator<Item = &'names str> {
+    names.iter().flat_map(|names| names.split(", "))
 }
 
 /// The name of a column in lower case, without remarks.

@@ -251,12 +251,18 @@ pub(super) fn numbered_columns(page: &Page<'_>, block: &Block<'_>) -> Option<(us
         .then_some((number, count))
 }
 
-/// The number of the first line, from one on, that is a row of about this many cells beyond doubt.
-pub(crate) fn row_from(page: &Page<'_>, first: usize, width: usize) -> Option<usize> {
-    let lines = page.lines_from(first);
+/// The number of the first of some lines that is a row of about this many cells beyond doubt. Where the rows of the grid have no
+/// numbers, those before words are of a list.
+pub(crate) fn row_among<'text>(
+    lines: impl Iterator<Item = Line<'text>>,
+    width: usize,
+    may_be_numbered: bool,
+) -> Option<usize> {
     let mut rows = lines.filter_map(|(line, text)| Row::parse(line, text));
     let is_row = |row: &Row<'_>| {
-        row.is_certain() && row.number.is_none() && row.width.abs_diff(width) <= NEAR
+        row.is_certain()
+            && (row.number.is_none() || may_be_numbered)
+            && row.width.abs_diff(width) <= NEAR
     };
     rows.find(is_row).map(|row| row.line)
 }
@@ -268,14 +274,7 @@ pub(crate) fn lost_row(page: &Page<'_>, block: &Block<'_>) -> Option<usize> {
     }
     let rows = block.first_line()..=block.last_line();
     let outside = page.lines_from(1).filter(|(line, _)| !rows.contains(line));
-    let mut outside = outside.filter_map(|(line, text)| Row::parse(line, text));
-    // Numbers before words are those of a list.
-    let is_row = |row: &Row<'_>| {
-        row.is_certain()
-            && (row.number.is_none() || block.is_numbered())
-            && row.width.abs_diff(block.width) <= NEAR
-    };
-    outside.find(is_row).map(|row| row.line)
+    row_among(outside, block.width, block.is_numbered())
 }
 
 /// The number of a line directly below a block, with nothing directly below it, that has as many letters as a row without what

@@ -11,7 +11,7 @@ use super::marks::{
 };
 use super::page::Line;
 use super::prose::{
-    MAX_PHRASE, has_letters_alone, has_word_of_sentences, is_phrase, sentence_behind,
+    MAX_PHRASE, has_letters_alone, has_word_of_sentences, is_in, is_phrase, sentence_behind,
 };
 use super::title::{self, is_comment};
 use super::visible::{visible, with_line_feeds};
@@ -436,18 +436,8 @@ fn is_labelled(line: &str) -> bool {
 
 /// Whether a label before a single word is the heading of a list.
 fn is_heading(label: &str) -> bool {
-    let label = label.to_lowercase();
-    [
-        "word",
-        "words",
-        "list",
-        "bank",
-        "vocabulary",
-        "find",
-        "spelling",
-    ]
-    .iter()
-    .any(|name| label.split_whitespace().any(|word| word == *name))
+    let is_name = |word: &str| is_in("bank find list spelling vocabulary word words", word);
+    label.to_lowercase().split_whitespace().any(is_name)
 }
 
 /// The note about lines that are neither rows nor words.

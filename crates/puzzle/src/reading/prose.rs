@@ -43,7 +43,8 @@ pub(super) fn has_article(text: &str) -> bool {
 const OF_SENTENCES: &str = "a an are as at by for from he if in into is it its like of on or she someone something that the \
                             they to when where which who with without you";
 
-fn is_in(words: &str, word: &str) -> bool {
+/// Whether a word is one of some that have spaces between.
+pub(super) fn is_in(words: &str, word: &str) -> bool {
     words.split(' ').any(|other| other == word)
 }
 

@@ -28,10 +28,10 @@ pub(super) const BORDER: char = '|';
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Separator {
     Nothing,
-    /// Nothing, and each `Qu` is one cell.
-    NothingButQu,
-    /// Nothing, and each `qu` in any case is one cell.
-    NothingButAnyQu,
+    /// Nothing, and each `Qu` is one cell, or each in any case.
+    NothingButQu {
+        in_any_case: bool,
+    },
     Space,
     /// A character. White space around it is ignored.
     Character(char),
@@ -59,10 +59,10 @@ impl Separator {
                     .map(|(start, character)| (start, start + character.len_utf8()));
                 ends.map(|(start, end)| &line[start..end]).collect()
             }
-            Self::NothingButQu | Self::NothingButAnyQu => {
-                let is_second = |start: usize, character: char| match self {
-                    Self::NothingButQu => character == 'u' && line[..start].ends_with('Q'),
-                    _ => matches!(character, 'u' | 'U') && line[..start].ends_with(['q', 'Q']),
+            Self::NothingButQu { in_any_case } => {
+                let is_second = |start: usize, character: char| match in_any_case {
+                    false => character == 'u' && line[..start].ends_with('Q'),
+                    true => matches!(character, 'u' | 'U') && line[..start].ends_with(['q', 'Q']),
                 };
                 let starts = line
                     .char_indices()
@@ -141,10 +141,7 @@ impl<'text> Row<'text> {
     /// A compact row in which each `Qu` is one cell or, if that is wanted, each in any case.
     pub(super) fn parse_with_qu(line: usize, text: &'text str, in_any_case: bool) -> Option<Self> {
         let text = trimmed(text);
-        let separator = match in_any_case {
-            true => Separator::NothingButAnyQu,
-            false => Separator::NothingButQu,
-        };
+        let separator = Separator::NothingButQu { in_any_case };
         let cells = separator.split(&text);
         let width = cells.len();
         let is_row = cells.iter().all(|cell| is_qu(cell) || is_single(cell));
@@ -192,10 +189,8 @@ impl<'text> Row<'text> {
     }
 
     pub(super) fn is_compact(&self) -> bool {
-        matches!(
-            self.separator,
-            Separator::Nothing | Separator::NothingButQu | Separator::NothingButAnyQu
-        )
+        use Separator::{Nothing, NothingButQu};
+        matches!(self.separator, Nothing | NothingButQu { .. })
     }
 
     /// Whether all cells are a single character, or were probably meant to be.

@@ -1,58 +1,25 @@
 //! Lines of a list that are no words: titles above it, headings inside of it, and names of authors.
 
 use super::Note;
+use super::column_names::{all_of, is_one_of};
 use super::item::Item;
 use super::layout::is_border;
 use super::letter_case::differs_in_case;
 use super::marks::without_mark;
 use super::page::Line;
-use super::prose::has_letters_alone;
+use super::prose::{has_letters_alone, is_in};
 use wordtrail_dictionary::internals::letters::fold;
 
 /// Titles of lists, in small letters. At the head of a list they are skipped, although each of them could be a word.
-const TITLES: [&str; 30] = [
-    "find all the words",
-    "find all these words",
-    "find the following words",
-    "find the hidden words",
-    "find the words",
-    "find these words",
-    "hidden words",
-    "key words",
-    "list of words",
-    "look for these words",
-    "search for these words",
-    "search words",
-    "spelling list",
-    "spelling words",
-    "vocab",
-    "vocab list",
-    "vocab words",
-    "vocabulary",
-    "vocabulary list",
-    "vocabulary words",
-    "word bank",
-    "word list",
-    "word search",
-    "wordlist",
-    "words",
-    "words to find",
-    "words to look for",
-    "wordsearch",
-    "word hunt",
-    "your words",
+const TITLES: &[&str] = &[
+    "find all the words, find all these words, find the following words, find the hidden words, find the words, find these words",
+    "hidden words, key words, list of words, look for these words, search for these words, search words, your words",
+    "spelling list, spelling words, vocab, vocab list, vocab words, vocabulary, vocabulary list, vocabulary words",
+    "word bank, word hunt, word list, word search, wordlist, words, words to find, words to look for, wordsearch",
 ];
 
 /// What a title may be called among other words. The first line of a list is one if it has such a word and an empty line below.
-const NAMES: [&str; 7] = [
-    "list",
-    "spelling",
-    "spellings",
-    "vocab",
-    "vocabulary",
-    "word",
-    "words",
-];
+const NAMES: &str = "list spelling spellings vocab vocabulary word words";
 
 /// Headings that are skipped anywhere in a list that has both.
 const ACROSS_AND_DOWN: [&str; 2] = ["across", "down"];
@@ -71,7 +38,7 @@ fn plain(line: &str) -> String {
 pub(crate) fn names(list: &str) -> Vec<&str> {
     let is_name = |line: &str| {
         let name = plain(line);
-        TITLES.contains(&&*name) || ACROSS_AND_DOWN.contains(&&*name)
+        is_one_of(TITLES, &name) || ACROSS_AND_DOWN.contains(&&*name)
     };
     let lines = (1..).zip(list.lines().map(str::trim));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !is_border(line));
@@ -94,7 +61,7 @@ fn is_first_apart(lines: &[Line<'_>]) -> bool {
 
 /// Whether the first line is a title because it has a name of lists and an empty line below, as `Our Word List`.
 fn is_named_title(lines: &[Line<'_>]) -> bool {
-    let is_name = |word: &str| NAMES.contains(&&*plain(word));
+    let is_name = |word: &str| is_in(NAMES, &plain(word));
     is_first_apart(lines)
         && has_letters_alone(lines[0].1)
         && lines[0].1.split_whitespace().any(is_name)
@@ -220,14 +187,11 @@ fn is_title(line: &str, next: &str, is_apart: bool) -> bool {
     let name = plain(line);
     // What is in parentheses may be the unit, or the number of words.
     let without_aside = plain(Item::of(line).word);
-    if [&name, &without_aside]
-        .iter()
-        .any(|name| TITLES.contains(&name.as_str()))
-    {
+    if is_one_of(TITLES, &name) || is_one_of(TITLES, &without_aside) {
         return true;
     }
     // “Vocabulary: “Water””, and not “Words: cat, dog”.
-    let is_named = TITLES.iter().any(|title| {
+    let is_named = all_of(TITLES).any(|title| {
         let rest = name.strip_prefix(title).map(str::trim_start);
         title.contains(' ') && rest.is_some_and(|rest| rest.starts_with(['-', '–', '—']))
             || rest.is_some_and(|rest| {
