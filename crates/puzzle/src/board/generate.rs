@@ -25,8 +25,9 @@ impl BoardGenerator {
         let faces = self.dice.faces();
         let words = self.words_to_contain()?;
         for word in &words {
-            let mut board = PartialBoard::new(size, &self.dice, &mut Random::split(0, 0));
-            if !board.can_spell(word, &faces) {
+            let random = &mut Random::split(0, 0);
+            let mut board = PartialBoard::new(size, &self.dice, random);
+            if !board.can_spell(word, &faces, random) {
                 return Err(GenerateBoardError::NotSpelled { word: word.clone() });
             }
         }

@@ -20,6 +20,8 @@ struct WordSearch<'run, 'dice> {
     random: &'run mut Random,
     /// The cells that may be looked at before the search is abandoned.
     steps: u32,
+    /// The cells that may come after one.
+    next: fn(&PartialBoard<'dice>, usize) -> Vec<usize>,
 }
 
 /// The cells that are looked at for a word: some milliseconds. Where a word has room, it takes some dozen.
@@ -43,33 +45,20 @@ impl<'dice> PartialBoard<'dice> {
         }
     }
 
-    /// Whether the dice can show the letters of a word, wherever they lie.
-    pub(super) fn can_spell(&mut self, word: &str, all_faces: &[&'dice str]) -> bool {
-        self.spells(word, 0, all_faces, &mut MAX_STEPS.clone())
-    }
-
-    fn spells(
+    /// Whether the dice can show the letters of a word, wherever they lie: in a row. The board is of no use after that.
+    pub(super) fn can_spell(
         &mut self,
-        rest: &str,
-        cell: usize,
+        word: &str,
         all_faces: &[&'dice str],
-        steps: &mut u32,
+        random: &mut Random,
     ) -> bool {
-        if rest.is_empty() || *steps == 0 {
-            return true;
-        }
-        *steps -= 1;
-        cell < self.faces.len()
-            && all_faces.iter().any(|face| {
-                let Some(rest) = rest.strip_prefix(face) else {
-                    return false;
-                };
-                self.take_die(cell, face) && {
-                    let is_spelled = self.spells(rest, cell + 1, all_faces, steps);
-                    self.release_die(cell);
-                    is_spelled
-                }
-            })
+        let mut search = WordSearch {
+            all_faces,
+            random,
+            steps: MAX_STEPS,
+            next: |board, cell| Vec::from_iter((cell + 1 < board.faces.len()).then_some(cell + 1)),
+        };
+        self.place_from(0, word, 0, &mut search) || search.steps == 0
     }
 
     /// Places a word on a random trail, which may share cells with words that are already there. Returns false if no trail
@@ -86,6 +75,7 @@ impl<'dice> PartialBoard<'dice> {
             all_faces,
             random,
             steps: MAX_STEPS,
+            next: |board, cell| board.neighbours(cell).collect(),
         };
         starts
             .into_iter()
@@ -139,7 +129,7 @@ impl<'dice> PartialBoard<'dice> {
             return true;
         }
         let visited = visited | 1 << cell;
-        let mut next: Vec<usize> = self.neighbours(cell).collect();
+        let mut next = (search.next)(self, cell);
         search.random.shuffle(&mut next);
         next.into_iter().any(|neighbour| {
             visited >> neighbour & 1 == 0 && self.place_from(neighbour, rest, visited, search)
