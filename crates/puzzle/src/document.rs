@@ -459,7 +459,7 @@ impl Options {
             })
         });
         Ok(Recipe {
-            directions: directions.map_or(Directions::ALL, Directions::from_iter),
+            directions: directions.map(Directions::from_iter).unwrap_or_default(),
             weights: self.weights.map(DirectionWeights::from_iter),
             overlap: self.overlap.unwrap_or_default(),
             size: self.size.map(|[rows, columns]| (rows, columns)),
@@ -480,7 +480,7 @@ impl Options {
                 Some(true) => Misfit::Drop,
                 _ => Misfit::Refuse,
             },
-            ..Recipe::empty()
+            ..Recipe::default()
         })
     }
 }

@@ -91,10 +91,11 @@ pub enum Offensive {
 /// assert!(padded.generate().is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum MessageFit {
     /// The message takes all of these cells.
+    #[default]
     Exact,
     /// The message takes the first ones, and the others are filled.
     Padded,

@@ -74,11 +74,9 @@ impl Clues {
         for Pair { line, word, clue } in pairs {
             let Some(mut entry) = Entry::parse(word.trim()) else {
                 let text = excerpt(&word);
+                let clue = excerpt(&clue);
                 return Err(match word.trim() {
-                    "" => ListingError::NoWord {
-                        line,
-                        clue: excerpt(&clue),
-                    },
+                    "" if !clue.is_empty() => ListingError::NoWord { line, clue },
                     _ => ListingError::NotAWord { line, text },
                 });
             };
@@ -95,7 +93,7 @@ impl Clues {
             return Err(ListingError::NoClues);
         }
         Ok(Self {
-            bank: WordBank::of_entries(entries),
+            bank: WordBank::default().with_entries(entries),
         })
     }
 

@@ -90,8 +90,7 @@ impl Puzzle {
     ///
     /// [`ListingError::NotListed`] for the first word with a clue that is not in the list.
     pub fn with_clues(self, clues: &Clues) -> Result<Self, ListingError> {
-        let none = || WordBank::of_entries(Vec::new());
-        let hidden = self.word_bank()?.unwrap_or_else(none);
+        let hidden = self.word_bank()?.unwrap_or_default();
         let recipe = self.recipe.clone().filter(|recipe| !recipe.list.is_empty());
         let Some(recipe) = recipe else {
             return Ok(self.with_list(&hidden.with_clues(clues)?));
@@ -172,7 +171,7 @@ impl Puzzle {
             return Ok(listed);
         }
         let bonus = WordBank::from_words(&self.bonus)?;
-        let listed = listed.unwrap_or_else(|| WordBank::of_entries(Vec::new()));
+        let listed = listed.unwrap_or_default();
         // A bonus word that is listed, too, is a listed one.
         let is_new = |entry: &Entry| listed.spelling(&entry.letters).is_none();
         let bonus = bonus.filtered(is_new);

@@ -3,7 +3,7 @@
 use crate::generator_options::Offensive;
 use crate::limits::MAX_LETTERS;
 use crate::listing_error::ListingError;
-use crate::make::{Cover, GenerateError, Generated, redraw};
+use crate::make::{Cover, Extent, GenerateError, Generated, redraw};
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
 use crate::recipe::Recipe;
@@ -39,7 +39,7 @@ use wordtrail_search::grid::Directions;
 /// assert_eq!(request.make(7)?.puzzle.answers().len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct PuzzleRequest {
     /// The words to hide, or what they are drawn from.
     pub words: PuzzleWords,
@@ -79,6 +79,13 @@ pub enum PuzzleWords {
     Listed(WordBank),
     /// Words that are drawn.
     Random(RandomWords),
+}
+
+/// A list without words, which are to be set.
+impl Default for PuzzleWords {
+    fn default() -> Self {
+        Self::Listed(WordBank::default())
+    }
 }
 
 impl From<WordBank> for PuzzleWords {
@@ -190,17 +197,24 @@ impl RandomWords {
         let cells = request.cells.count();
         let needed = request.cover.as_ref().zip(cells);
         let needed = needed.map(|(cover, cells)| cells.saturating_sub(cover.spanning_letters()));
-        let drawn = match (needed, self.count, request.mode, cells) {
-            (Some(letters), count, ..) => {
-                WordBank::draw_letters_where(dictionary, count, lengths, letters, seed, is_suitable)
-            }
-            (None, None | Some(0), ..) => None,
-            (None, Some(count), Mode::Adjacent, Some(cells)) => {
-                WordBank::draw_for_cells(dictionary, count, lengths, cells, seed, is_suitable)
-            }
-            (None, Some(count), ..) => {
-                WordBank::draw_where(dictionary, count, lengths, seed, is_suitable)
-            }
+        let of_letters = |count, letters| {
+            let lengths = lengths.clone();
+            WordBank::draw_letters_where(dictionary, count, lengths, letters, seed, is_suitable)
+        };
+        let of_any_letters =
+            |count| WordBank::draw_where(dictionary, count, lengths.clone(), seed, is_suitable);
+        let drawn = match (needed, self.count) {
+            (Some(letters), count) => of_letters(count, letters),
+            (None, None | Some(0)) => None,
+            (None, Some(count)) => of_any_letters(count).map(|drawn| {
+                // With more letters, it takes long to find an arrangement of words that bend.
+                let most = cells.filter(|_| request.mode == Mode::Adjacent);
+                let most = most.map_or(usize::MAX, |cells| cells.saturating_add(cells / 8));
+                match drawn.words().flat_map(str::chars).count() > most {
+                    true => of_letters(Some(count), most).unwrap_or(drawn),
+                    false => drawn,
+                }
+            }),
         };
         drawn.ok_or_else(|| {
             let lengths = dictionary
@@ -230,28 +244,6 @@ pub struct MadePuzzle {
     pub puzzle: Puzzle,
     /// What the generator says of it.
     pub generated: Generated,
-}
-
-impl Default for PuzzleRequest {
-    /// A puzzle on straight lines of words that are to be set, with no other option.
-    fn default() -> Self {
-        Self {
-            words: PuzzleWords::Listed(WordBank::of_entries(Vec::new())),
-            bonus: None,
-            mode: Mode::default(),
-            cover: None,
-            cells: PuzzleCells::default(),
-            recipe: Recipe::empty(),
-            avoid: None,
-            clean: None,
-            kept: None,
-            title: String::new(),
-            time_limit: None,
-            time_spent: Duration::ZERO,
-            budget: None,
-            progress: None,
-        }
-    }
 }
 
 impl PuzzleRequest {
@@ -327,35 +319,20 @@ impl PuzzleRequest {
             recipe.size = Some((mask.rows(), mask.columns()));
         }
         let spent = begin.map_or(Duration::ZERO, |begin| begin.elapsed());
-        let mut generator = recipe
-            .generator(words, self.mode)
-            .time_spent(self.time_spent + spent);
-        match &self.cells {
-            PuzzleCells::AsNeeded => {}
-            PuzzleCells::Shape(shape) => generator = generator.shape(*shape),
-            PuzzleCells::Mask(mask) => generator = generator.mask(mask.clone()),
-        }
-        if let Some(cover) = &self.cover {
-            generator = generator.cover(cover.clone());
-        }
-        if let Some(avoid) = &self.avoid {
-            generator = generator.avoid(avoid);
-        }
-        if let Some((dictionary, letters)) = &self.clean {
-            generator = generator.clean(dictionary, *letters);
-        }
-        if let Some(puzzle) = &self.kept {
-            generator = generator.keep(puzzle);
-        }
-        if let Some(limit) = time_limit {
-            generator = generator.time_limit(limit);
-        }
-        if let Some(budget) = &self.budget {
-            generator = generator.budget(budget);
-        }
-        if let Some(progress) = &self.progress {
-            generator = generator.progress(progress);
-        }
+        let mut generator = recipe.generator(words, self.mode);
+        generator.extent = match &self.cells {
+            PuzzleCells::AsNeeded => Extent::AsNeeded(None),
+            PuzzleCells::Shape(shape) => Extent::AsNeeded(Some(*shape)),
+            PuzzleCells::Mask(mask) => Extent::Mask(mask.clone()),
+        };
+        generator.cover.clone_from(&self.cover);
+        generator.avoid.clone_from(&self.avoid);
+        generator.clean.clone_from(&self.clean);
+        generator.kept.clone_from(&self.kept);
+        generator.time_limit = time_limit;
+        generator.time_spent = self.time_spent + spent;
+        generator.budget.clone_from(&self.budget);
+        generator.progress.clone_from(&self.progress);
         let generated = generator.generate()?;
         let bent = generated.bent.as_ref();
         if let Some(spanning) = bent.and_then(|bent| bent.spanning.as_ref())
@@ -540,6 +517,18 @@ mod tests {
             }
         );
         assert!(needed, "{error:?}");
+    }
+
+    #[test]
+    fn random_words_that_bend_have_few_more_letters_than_there_are_cells() {
+        let request = PuzzleRequest {
+            mode: Mode::Adjacent,
+            cells: PuzzleCells::new(Some((8, 8)), None),
+            ..PuzzleRequest::default()
+        };
+        let words = RandomWords::new(Dictionary::common().clone(), 4..=10).count(12);
+        let drawn = words.draw(&request, 7).unwrap();
+        assert!(drawn.words().map(str::len).sum::<usize>() <= 72);
     }
 
     #[test]

@@ -91,7 +91,7 @@ impl fmt::Display for Level {
 /// assert_eq!(again.key, generated.key);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Recipe {
     /// The version of Wordtrail that made the puzzle.
@@ -146,7 +146,7 @@ impl Recipe {
         Self {
             made_by: env!("CARGO_PKG_VERSION").to_owned(),
             seed: Some(seed),
-            ..Self::empty().with_words(words)
+            ..Self::default().with_words(words)
         }
     }
 
@@ -183,33 +183,6 @@ impl Recipe {
     pub fn avoided(&self) -> Result<Option<WordBank>, WordListError> {
         let avoid = self.avoid.as_ref().filter(|words| !words.is_empty());
         avoid.map(WordBank::from_words).transpose()
-    }
-
-    /// A recipe without words.
-    pub(super) fn empty() -> Self {
-        Self {
-            made_by: String::new(),
-            list: Vec::new(),
-            clues: Vec::new(),
-            bonus: Vec::new(),
-            seed: None,
-            directions: Directions::ALL,
-            weights: None,
-            overlap: Overlap::default(),
-            size: None,
-            mask: None,
-            message: None,
-            message_fit: MessageFit::Exact,
-            fill: None,
-            avoid: None,
-            offensive: Offensive::default(),
-            dictionary: None,
-            dictionary_checksum: None,
-            clean: None,
-            repeats: 0,
-            misfits: Misfit::default(),
-            replaced: Vec::new(),
-        }
     }
 }
 

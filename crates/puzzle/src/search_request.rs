@@ -40,7 +40,7 @@ const FILTER_STEPS: u64 = 1 << 30;
 /// assert_eq!((missing, excluded), (vec!["ox"], vec!["ice cream"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct SearchRequest {
     /// How trails run. Without it, as the words of the puzzle do, or straight.
     pub mode: Option<Mode>,
@@ -68,26 +68,6 @@ pub struct SearchRequest {
     pub max_steps: Option<u64>,
     /// The bytes of finds that a thread may hold.
     pub max_memory: Option<usize>,
-}
-
-impl Default for SearchRequest {
-    fn default() -> Self {
-        Self {
-            mode: None,
-            trails: Trails::First,
-            min_length: None,
-            max_length: None,
-            directions: Directions::ALL,
-            maximal: false,
-            part: None,
-            through: None,
-            filter: None,
-            qu: false,
-            threads: None,
-            max_steps: None,
-            max_memory: None,
-        }
-    }
 }
 
 impl SearchRequest {

@@ -36,7 +36,7 @@ use wordtrail_search::Search;
 /// assert_eq!(words, ["am", "ice cream"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct WordBank {
     entries: Arc<[Entry]>,
     /// The position of each word in the list, by its letters.
@@ -121,14 +121,7 @@ impl WordBank {
         Ok(bank)
     }
 
-    /// Makes a list of entries, some of which may be no words. Their positions count as lines.
-    #[cfg(feature = "documents")]
-    pub(super) fn from_entries<'text>(
-        entries: impl Iterator<Item = &'text str>,
-    ) -> Result<Self, WordListError> {
-        Self::from_lines((1..).zip(entries)).unless_empty()
-    }
-
+    /// Makes a list of entries with the numbers of their lines. Some may be no words.
     pub(super) fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
         let (mut entries, mut positions) = (Vec::new(), HashMap::new());
         let (mut skipped, mut bad_entries) = (SkippedLines::default(), Vec::<BadEntry>::new());
@@ -198,26 +191,12 @@ impl WordBank {
 
     /// Other words, which are distinct, in place of these.
     pub(super) fn with_entries(self, entries: Vec<Entry>) -> Self {
-        let Self {
-            entries, positions, ..
-        } = Self::of_entries(entries);
-        Self {
-            entries,
-            positions,
-            ..self
-        }
-    }
-
-    /// A list of distinct words.
-    pub(super) fn of_entries(entries: Vec<Entry>) -> Self {
         let positions = entries.iter().enumerate();
         let positions = positions.map(|(position, entry)| (entry.letters.clone(), position));
         Self {
             positions: Arc::new(positions.collect()),
             entries: entries.into(),
-            skipped: SkippedLines::default(),
-            bad_entries: Vec::new(),
-            notes: Vec::new(),
+            ..self
         }
     }
 

@@ -16,5 +16,6 @@ mod stop;
 pub use bent::Cover;
 pub use error::GenerateError;
 pub use exchange::{Exchange, ExchangeError};
+pub(crate) use generator::sizes::Extent;
 pub use generator::{Generated, Generator};
 pub use redraw::redraw;

@@ -11,7 +11,6 @@ use super::marks::{is_number, without_mark};
 use super::prose::has_letters_alone;
 use crate::listing_error::ListingError;
 use std::borrow::Cow;
-use wordtrail_dictionary::internals::wording::excerpt;
 
 /// A line of a list.
 #[derive(Debug)]
@@ -135,18 +134,9 @@ fn cut_at_separator(line: &str) -> Option<(&str, &'static str, &str)> {
 /// A word and its clue, without what belongs to neither.
 fn pair(line: usize, word: &str, clue: &str) -> Result<Pair, ListingError> {
     let clue = unquoted(clue).ok_or(ListingError::OpenQuote { line })?;
-    let word = bare(word);
-    if word.is_empty() && !clue.is_empty() {
-        let clue = excerpt(&clue);
-        return Err(ListingError::NoWord { line, clue });
-    }
-    if !is_word(word) {
-        let text = excerpt(word);
-        return Err(ListingError::NotAWord { line, text });
-    }
     Ok(Pair {
         line,
-        word: word.to_owned(),
+        word: bare(word).to_owned(),
         clue: clue.into_owned(),
     })
 }
@@ -188,6 +178,7 @@ fn unquoted(cell: &str) -> Option<Cow<'_, str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::listing::Clues;
 
     fn cut_all(text: &str) -> Result<Vec<(String, String)>, ListingError> {
         let lines: Vec<_> = (1..).zip(text.lines().map(Cow::Borrowed)).collect();
@@ -253,7 +244,7 @@ mod tests {
             ("| | large |", "line 1 has the clue “large”"),
             ("cat\tpet\n4711\tnumber", "line 2: “4711” is not a word"),
         ] {
-            let error = cut_all(text).unwrap_err().to_string();
+            let error = Clues::parse(text.as_bytes()).unwrap_err().to_string();
             assert!(error.starts_with(message), "{text}: {error}");
         }
     }

@@ -143,6 +143,13 @@ impl Directions {
     }
 }
 
+/// The default is [`ALL`](Directions::ALL).
+impl Default for Directions {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
 fn bit(direction: Direction) -> u8 {
     1 << direction as u8
 }

@@ -79,34 +79,6 @@ impl WordBank {
         Self::from_words(drawn).ok()
     }
 
-    /// The same, of words that bend: together, they have at most an eighth more letters than a number of cells, which they can
-    /// share, as long as there are such words. With more letters, it takes long to find an arrangement.
-    #[doc(hidden)]
-    pub fn draw_for_cells(
-        dictionary: &Dictionary,
-        count: usize,
-        lengths: RangeInclusive<usize>,
-        cells: usize,
-        seed: u64,
-        is_suitable: impl Fn(&str) -> bool,
-    ) -> Option<Self> {
-        let drawn = Self::draw_where(dictionary, count, lengths.clone(), seed, &is_suitable)?;
-        let letters: usize = drawn.words().map(|word| word.chars().count()).sum();
-        let most_letters = cells.saturating_add(cells / 8);
-        if letters <= most_letters {
-            return Some(drawn);
-        }
-        let fewer = Self::draw_letters_where(
-            dictionary,
-            Some(count),
-            lengths,
-            most_letters,
-            seed,
-            is_suitable,
-        );
-        Some(fewer.unwrap_or(drawn))
-    }
-
     /// Draws random words of a dictionary, with lengths in the range given and for which a function returns `true`, that have a
     /// number of letters together: `count` words, or any number, as [`draw_letters`](Self::draw_letters) does.
     pub fn draw_letters_where(
@@ -141,18 +113,12 @@ fn words_where(
 mod tests {
     use super::*;
 
-    fn letters(bank: Option<WordBank>) -> usize {
-        let bank = bank.expect("there are such words");
-        bank.words().map(str::len).sum()
-    }
-
     #[test]
     fn letters_add_up() {
         let common = Dictionary::common();
         let drawn =
             WordBank::draw_letters_where(common, None, 4..=7, 48, 7, |word| word != "grass");
-        assert_eq!(letters(drawn), 48);
-        let drawn = WordBank::draw_for_cells(common, 12, 4..=10, 64, 7, |_| true);
-        assert!(letters(drawn) <= 72);
+        let drawn = drawn.expect("there are such words");
+        assert_eq!(drawn.words().map(str::len).sum::<usize>(), 48);
     }
 }

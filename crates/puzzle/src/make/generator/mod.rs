@@ -7,7 +7,7 @@ mod large;
 mod revision;
 mod separate;
 mod shares;
-pub(super) mod sizes;
+pub(crate) mod sizes;
 mod time;
 
 use super::bent::Cover;
@@ -50,15 +50,15 @@ use wordtrail_search::{Find, Mode};
 /// assert_eq!(generated.key[0].word, "ice cream");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Generator {
     pub(super) words: WordBank,
     mode: Mode,
     /// In adjacent mode.
-    pub(super) cover: Option<Cover>,
-    pub(super) extent: Extent,
+    pub(crate) cover: Option<Cover>,
+    pub(crate) extent: Extent,
     /// The puzzle whose words stay where they are.
-    kept: Option<Puzzle>,
+    pub(crate) kept: Option<Puzzle>,
     directions: Directions,
     weights: Option<DirectionWeights>,
     pub(super) seed: u64,
@@ -66,14 +66,15 @@ pub struct Generator {
     pub(super) misfits: Misfit,
     message: Option<Message>,
     pub(super) fill: Fill,
-    pub(super) avoid: Option<WordBank>,
+    pub(crate) avoid: Option<WordBank>,
     repeats: usize,
-    pub(super) clean: Option<(Dictionary, usize)>,
+    pub(crate) clean: Option<(Dictionary, usize)>,
     pub(super) offensive: Offensive,
-    pub(super) time_limit: Option<Duration>,
-    time_spent: Duration,
-    budget: Option<Budget>,
-    pub(super) progress: Option<Arc<AtomicU64>>,
+    pub(crate) time_limit: Option<Duration>,
+    /// How much of the limit was spent before: on reading or drawing the words, for example.
+    pub(crate) time_spent: Duration,
+    pub(crate) budget: Option<Budget>,
+    pub(crate) progress: Option<Arc<AtomicU64>>,
 }
 
 /// What the cells without a word spell.
@@ -116,25 +117,7 @@ impl Generator {
     pub fn new(words: &WordBank) -> Self {
         Self {
             words: words.clone(),
-            mode: Mode::Straight,
-            cover: None,
-            extent: Extent::AsNeeded(None),
-            kept: None,
-            directions: Directions::ALL,
-            weights: None,
-            seed: 0,
-            overlap: Overlap::default(),
-            misfits: Misfit::default(),
-            message: None,
-            fill: Fill::default(),
-            avoid: None,
-            repeats: 0,
-            clean: None,
-            offensive: Offensive::default(),
-            time_limit: None,
-            time_spent: Duration::ZERO,
-            budget: None,
-            progress: None,
+            ..Self::default()
         }
     }
 
@@ -318,13 +301,6 @@ impl Generator {
             time_limit: Some(limit),
             ..self
         }
-    }
-
-    /// Sets how much of the time limit was spent before: on reading or drawing the words, for example.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn time_spent(self, time_spent: Duration) -> Self {
-        Self { time_spent, ..self }
     }
 
     /// Sets a budget, for example to stop [`generate`](Self::generate) from another thread. Generating takes up to a second

@@ -28,6 +28,12 @@ pub(crate) enum Extent {
     AsNeeded(Option<Shape>),
 }
 
+impl Default for Extent {
+    fn default() -> Self {
+        Self::AsNeeded(None)
+    }
+}
+
 /// Rows and columns, one size after the other. A size is only decided on, and a mask made of it, when those before it have
 /// failed.
 pub(crate) type Sizes<'a> = Box<dyn Iterator<Item = (usize, usize)> + 'a>;

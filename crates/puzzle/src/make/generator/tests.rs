@@ -56,7 +56,10 @@ fn generating_ends_with_the_time_and_with_the_budget() {
     let budget = Budget::new();
     budget.cancel();
     for generator in generators(["cat"]) {
-        let out_of_time = generator.clone().time_limit(second).time_spent(second);
+        let out_of_time = Generator {
+            time_spent: second,
+            ..generator.clone().time_limit(second)
+        };
         assert!(matches!(
             out_of_time.generate(),
             Err(GenerateError::OutOfTime { .. })
