@@ -1,10 +1,10 @@
 //! Filling the cells that no word covers, so that no unwanted word appears.
 
 use super::stop::Stop;
+use super::word_set::WordSet;
 use crate::generator_options::{Fill, english_letters};
 use crate::mask::Mask;
 use std::collections::VecDeque;
-use wordtrail_dictionary::Dictionary;
 use wordtrail_dictionary::internals::letters::{compose, fold};
 use wordtrail_dictionary::internals::{Lexicon, with_lexicon};
 use wordtrail_search::grid::{Cell, Direction, Grid, GridError};
@@ -87,18 +87,10 @@ impl PartialGrid {
     }
 }
 
-/// Words that must not appear.
-#[derive(Debug)]
-pub(super) struct ForbiddenWords<'a> {
-    pub(super) dictionary: &'a Dictionary,
-    /// Shorter words may appear.
-    pub(super) min_length: usize,
-}
-
-impl ForbiddenWords<'_> {
+impl WordSet<'_> {
     /// Whether one of the words crosses a cell, on cells that all have letters. When time is over, it may be reported
     /// that one does.
-    pub(super) fn cross(&self, grid: &PartialGrid, cell: Cell, stop: Stop<'_>) -> bool {
+    pub(super) fn cross(self, grid: &PartialGrid, cell: Cell, stop: Stop<'_>) -> bool {
         with_lexicon!(self.dictionary, lexicon => {
             let letters = |direction| {
                 let letters = grid.letters_from(cell, direction);
@@ -111,7 +103,7 @@ impl ForbiddenWords<'_> {
     /// The same, given the letters from the cell on in each direction. Words may be where `is_inside` says that they are inside
     /// a hidden one: in a direction, from a number of steps to another.
     pub(super) fn cross_outside<L: Lexicon, I: Iterator<Item = L::Letter>>(
-        &self,
+        self,
         lexicon: L,
         letters: impl Fn(Direction) -> I,
         is_inside: impl Fn(Direction, isize, isize) -> bool,

@@ -12,6 +12,7 @@ mod placing;
 mod proof;
 mod redraw;
 mod stop;
+mod word_set;
 
 pub use bent::Cover;
 pub use error::GenerateError;

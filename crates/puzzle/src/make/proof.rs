@@ -1,7 +1,7 @@
 //! The proof of a puzzle: the search engine looks for everything that may be wrong with it.
 
-use super::filling::ForbiddenWords;
 use super::stop::Stop;
+use super::word_set::WordSet;
 use crate::word_bank::Entry;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -26,34 +26,36 @@ pub(super) struct Rules<'a> {
     /// Words that must not appear, except inside hidden words.
     pub(super) removed: Option<Dictionary>,
     /// Words of at least this many letters must not appear, except inside hidden words.
-    pub(super) clean: Option<(&'a Dictionary, usize)>,
+    pub(super) clean: Option<WordSet<'a>>,
     /// Words that had better not appear, except inside one hidden word.
     pub(super) offensive: Option<&'a Dictionary>,
 }
 
 impl Rules<'_> {
     /// The words that no letter may complete, with offensive ones or without.
-    pub(super) fn forbidden(&self, avoids_offensive: bool) -> Vec<ForbiddenWords<'_>> {
+    pub(super) fn forbidden(&self, avoids_offensive: bool) -> Vec<WordSet<'_>> {
         let whole = [
             self.avoided.as_ref(),
             self.removed.as_ref(),
             self.offensive.filter(|_| avoids_offensive),
         ];
-        let whole = whole.into_iter().flatten();
-        let whole = whole.map(|dictionary| (dictionary, 1));
-        let hidden = (&self.hidden, self.repeats.saturating_add(1));
-        let dictionaries = [hidden].into_iter().chain(whole).chain(self.clean);
-        let words = dictionaries.map(|(dictionary, min_length)| ForbiddenWords {
-            dictionary,
-            min_length,
-        });
-        words.collect()
+        let whole = whole.into_iter().flatten().map(WordSet::from);
+        let words = [self.unrepeated()].into_iter().chain(whole);
+        words.chain(self.clean).collect()
+    }
+
+    /// The hidden words that may not appear more than once.
+    fn unrepeated(&self) -> WordSet<'_> {
+        WordSet {
+            min_length: self.repeats.saturating_add(1),
+            ..WordSet::from(&self.hidden)
+        }
     }
 
     /// Whether a grid has each straight hidden word at its place, and nothing unwanted. When time is over, it is not proved.
     pub(super) fn hold(&self, grid: &Grid, hidden: &HiddenWords<'_>, stop: Stop<'_>) -> bool {
         let mut is_there = vec![false; hidden.words.len()];
-        let is_searched = self.for_each_find((&self.hidden, 1), grid, stop, |find| {
+        let is_searched = self.for_each_find((&self.hidden).into(), grid, stop, |find| {
             for word in hidden.covering(find) {
                 is_there[word] |= find.word == hidden.words[word].0;
             }
@@ -77,14 +79,13 @@ impl Rules<'_> {
         stop: Stop<'_>,
         mut take: impl FnMut(&Find<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let repeated =
-            (self.mode == Mode::Straight).then_some((&self.hidden, self.repeats.saturating_add(1)));
-        let removed = self.removed.as_ref().map(|removed| (removed, 1));
+        let repeated = (self.mode == Mode::Straight).then(|| self.unrepeated());
+        let removed = self.removed.as_ref().map(WordSet::from);
         for words in [repeated, removed, self.clean].into_iter().flatten() {
             self.for_each_find_outside(hidden, words, grid, stop, &mut take)?;
         }
         match &self.avoided {
-            Some(avoided) => self.for_each_find((avoided, 1), grid, stop, take),
+            Some(avoided) => self.for_each_find(avoided.into(), grid, stop, take),
             None => ControlFlow::Continue(()),
         }
     }
@@ -98,7 +99,7 @@ impl Rules<'_> {
         mut take: impl FnMut(&Find<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match self.offensive {
-            Some(words) => self.for_each_find_outside(hidden, (words, 1), grid, stop, &mut take),
+            Some(words) => self.for_each_find_outside(hidden, words.into(), grid, stop, &mut take),
             None => ControlFlow::Continue(()),
         }
     }
@@ -122,7 +123,7 @@ impl Rules<'_> {
     fn for_each_find_outside(
         &self,
         hidden: &HiddenWords<'_>,
-        words: (&Dictionary, usize),
+        words: WordSet<'_>,
         grid: &Grid,
         stop: Stop<'_>,
         take: &mut impl FnMut(&Find<'_>) -> ControlFlow<()>,
@@ -138,7 +139,7 @@ impl Rules<'_> {
     /// Passes on all finds of at least a number of letters. Breaks off when `take` does, or when time is over.
     fn for_each_find(
         &self,
-        (dictionary, min_length): (&Dictionary, usize),
+        words: WordSet<'_>,
         grid: &Grid,
         stop: Stop<'_>,
         mut take: impl FnMut(&Find<'_>) -> ControlFlow<()>,
@@ -148,10 +149,10 @@ impl Rules<'_> {
             false => take(&find),
         };
         if self.mode == Mode::Adjacent {
-            return for_each_trail((dictionary, min_length), grid, STEPS, take);
+            return for_each_trail(words, grid, STEPS, take);
         }
-        let search = Search::new(dictionary)
-            .min_length(min_length)
+        let search = Search::new(words.dictionary)
+            .min_length(words.min_length)
             .trails(Trails::All);
         let search = match stop.budget() {
             Some(budget) => search.budget(budget),
@@ -163,16 +164,16 @@ impl Rules<'_> {
 
 /// Passes on all trails of bent words of at least a number of letters. Breaks off when `take` does, or when there are too many.
 pub(super) fn for_each_trail(
-    (dictionary, min_length): (&Dictionary, usize),
+    words: WordSet<'_>,
     grid: &Grid,
     steps: u64,
     take: impl FnMut(Find<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let cells = (grid.rows() * grid.columns()) as u64;
     let budget = Budget::with_steps(steps + (cells << 8)).memory_per_thread(MEMORY);
-    let search = Search::new(dictionary)
+    let search = Search::new(words.dictionary)
         .mode(Mode::Adjacent)
-        .min_length(min_length)
+        .min_length(words.min_length)
         .trails(Trails::All)
         .threads(NonZeroUsize::MIN)
         .budget(&budget);

@@ -2,7 +2,6 @@
 
 use super::division::Trails;
 use super::task::{BentTask, spelled};
-use super::trail_walk::WordSet;
 use crate::bent::tracings::Tracings;
 use crate::make::filling::PartialGrid;
 use crate::make::stop::StepsLeft;
@@ -72,7 +71,7 @@ impl BentTask<'_> {
     /// Writes the words on their trails, and finds out what is spelled.
     pub(super) fn evaluate(&self, trails: Trails) -> EvaluatedCover {
         let mut steps = self.steps_of_tracing();
-        let cover = self.write(trails, None, &mut steps);
+        let cover = self.write(trails, &mut steps);
         self.trace(cover, &mut steps)
     }
 
@@ -83,7 +82,7 @@ impl BentTask<'_> {
         from: &EvaluatedCover,
     ) -> Option<EvaluatedCover> {
         let mut steps = self.steps_of_tracing();
-        let cover = self.write(trails, Some(from), &mut steps);
+        let cover = self.write(trails, &mut steps);
         // So far it is as if each word could be traced in one way.
         if self.rank(&cover) > self.rank(from) {
             return None;
@@ -97,13 +96,8 @@ impl BentTask<'_> {
         StepsLeft::new(STEPS_OF_TRACING * cells, self.stop)
     }
 
-    /// The words on their trails, which may be a change of another cover, with the unwanted words that are spelled.
-    fn write(
-        &self,
-        trails: Trails,
-        from: Option<&EvaluatedCover>,
-        steps: &mut StepsLeft<'_>,
-    ) -> EvaluatedCover {
+    /// The words on their trails, with the unwanted words that are spelled.
+    fn write(&self, trails: Trails, steps: &mut StepsLeft<'_>) -> EvaluatedCover {
         let mut grid = self.empty.clone();
         let mut word_on = vec![0; self.graph.places()];
         for (word, (trail, letters)) in trails.iter().zip(&self.words).enumerate() {
@@ -119,13 +113,7 @@ impl BentTask<'_> {
         let most = usize::MAX;
         let mut forbidden = self.flaws(self.avoided, &grid, steps, most, |_| true);
         forbidden.extend(self.flaws(self.clean, &grid, steps, most, is_outside));
-        let mut offensive = match (self.offensive, from) {
-            (Some(words), Some(from)) => {
-                self.offensive_after_change(words, &trails, from, &grid, steps)
-            }
-            (words, _) => self.flaws(words, &grid, steps, most, |_| true),
-        };
-        offensive.retain(|trail| is_outside(trail));
+        let offensive = self.flaws(self.offensive, &grid, steps, most, is_outside);
         let is_straight = |trail: &&Vec<u32>| self.graph.is_straight(trail);
         EvaluatedCover {
             straight: offensive.iter().filter(is_straight).count(),
@@ -137,37 +125,6 @@ impl BentTask<'_> {
             ambiguous: Vec::new(),
             extra: 0,
         }
-    }
-
-    /// The trails of offensive words after a change of a cover: only those across cells that have changed are new.
-    fn offensive_after_change(
-        &self,
-        words: WordSet<'_>,
-        trails: &Trails,
-        from: &EvaluatedCover,
-        grid: &PartialGrid,
-        steps: &mut StepsLeft<'_>,
-    ) -> Trails {
-        let mut is_changed = vec![false; self.graph.places()];
-        let pairs = trails.iter().zip(&from.trails);
-        let changed = pairs.filter(|(new, old)| new != old);
-        let changed: Vec<u32> = changed.flat_map(|(new, _)| new).copied().collect();
-        for &cell in &changed {
-            is_changed[cell as usize] = true;
-        }
-        let is_old = |trail: &&Vec<u32>| trail.iter().all(|&cell| !is_changed[cell as usize]);
-        let mut offensive: Trails = from.offensive.iter().filter(is_old).cloned().collect();
-        // A trail across several of these cells is taken at the last one.
-        for &cell in &changed {
-            is_changed[cell as usize] = false;
-            let _ = words.for_each_through(cell, &self.graph, grid, steps, |trail| {
-                if !trail.iter().any(|&other| is_changed[other as usize]) {
-                    offensive.push(trail.to_vec());
-                }
-                ControlFlow::Continue(())
-            });
-        }
-        offensive
     }
 
     /// Finds out in how many ways the words can be traced.

@@ -2,7 +2,6 @@
 
 use super::sharing::PlacedWords;
 use super::task::BentTask;
-use super::trail_walk::WordSet;
 use super::ways::Ways;
 use crate::bent::Bent;
 use crate::bent::tracings::Tracings;
@@ -17,6 +16,7 @@ use crate::make::generator::{Generated, Generator};
 use crate::make::placing::PlacementProgress;
 use crate::make::proof::HiddenWords;
 use crate::make::stop::{StepsLeft, Stop};
+use crate::make::word_set::WordSet;
 use crate::mask::Mask;
 use crate::shape::Shape;
 use crate::word_bank::{Entry, WordBank};

@@ -1,11 +1,11 @@
 //! What bent words are asked for: the words, their cells, and what must not be spelled.
 
 use super::cells::CellGraph;
-use super::trail_walk::WordSet;
 use crate::make::filling::PartialGrid;
 use crate::make::generator::Generator;
 use crate::make::proof::Rules;
 use crate::make::stop::{StepsLeft, Stop};
+use crate::make::word_set::WordSet;
 use crate::mask::Mask;
 use crate::word_bank::Entry;
 use std::collections::HashMap;
@@ -51,12 +51,9 @@ impl<'a> BentTask<'a> {
             rules,
             graph: CellGraph::new(mask),
             empty: PartialGrid::new(mask),
-            hidden: WordSet::whole(&rules.hidden),
-            avoided: rules.avoided.as_ref().map(WordSet::whole),
-            clean: rules.clean.map(|(dictionary, min_length)| WordSet {
-                min_length,
-                ..WordSet::whole(dictionary)
-            }),
+            hidden: WordSet::from(&rules.hidden),
+            avoided: rules.avoided.as_ref().map(WordSet::from),
+            clean: rules.clean,
             offensive: rules.offensive.map(|_| WordSet::offensive()),
             stop,
         }

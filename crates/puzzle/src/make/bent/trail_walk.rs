@@ -9,20 +9,13 @@
 //! Move Generation Algorithm”, Software: Practice and Experience 24, 1994).
 
 use super::cells::CellGraph;
+use crate::limits::MAX_LETTERS;
 use crate::make::filling::PartialGrid;
 use crate::make::stop::StepsLeft;
+use crate::make::word_set::WordSet;
 use std::ops::ControlFlow;
 use wordtrail_dictionary::internals::{Lexicon, OnceValue, with_lexicon};
 use wordtrail_dictionary::{Dictionary, Query};
-
-/// The words of a dictionary with at least a number of letters.
-#[derive(Clone, Copy)]
-pub(super) struct WordSet<'a> {
-    pub(super) dictionary: &'a Dictionary,
-    pub(super) min_length: usize,
-    /// The same words, [anchored] at each of their letters.
-    pub(super) anchored: Option<&'a Dictionary>,
-}
 
 /// What stands between the letters before an anchor and those after it: a letter of no alphabet with capitals.
 const MARK: char = 'ǃ';
@@ -41,22 +34,13 @@ fn anchored(words: &Dictionary) -> Dictionary {
     Dictionary::from_words(anchored).expect("they are as many letters as the words have")
 }
 
-impl<'a> WordSet<'a> {
-    /// All words of a dictionary.
-    pub(super) fn whole(dictionary: &'a Dictionary) -> Self {
-        Self {
-            dictionary,
-            min_length: 1,
-            anchored: None,
-        }
-    }
-
+impl WordSet<'_> {
     /// The built-in offensive words.
     pub(super) fn offensive() -> Self {
         static ANCHORED: OnceValue<Dictionary> = OnceValue::new();
         Self {
             anchored: Some(ANCHORED.get_or_init(|| anchored(Dictionary::offensive()))),
-            ..Self::whole(Dictionary::offensive())
+            ..Self::from(Dictionary::offensive())
         }
     }
 
@@ -103,6 +87,7 @@ impl<'a> WordSet<'a> {
         take: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         with_lexicon!(anchored.unwrap_or(self.dictionary), lexicon => {
+            let root = lexicon.root();
             let mut walk = Walk {
                 min_length: self.min_length,
                 lexicon,
@@ -112,15 +97,14 @@ impl<'a> WordSet<'a> {
                 steps,
                 take,
                 trail: Vec::new(),
-                frames: Vec::new(),
             };
             let before = anchored.map_or(Some(0), |_| None);
-            starts.into_iter().try_for_each(|start| walk.from(start, before))
+            starts.into_iter().try_for_each(|start| walk.enter(root, start, before))
         })
     }
 }
 
-/// A depth-first walk. Its frames are in a list and not on the call stack, because a word may have 8,191 letters.
+/// A depth-first walk. `before` is in how many cells of the trail the letters up to the anchor are, if they are complete.
 struct Walk<'a, 'steps, L: Lexicon, T> {
     min_length: usize,
     lexicon: L,
@@ -131,41 +115,11 @@ struct Walk<'a, 'steps, L: Lexicon, T> {
     take: T,
     /// The cells so far, from the start or the anchor on.
     trail: Vec<u32>,
-    frames: Vec<Frame<L>>,
-}
-
-/// A place from which a trail continues.
-struct Frame<L: Lexicon> {
-    position: L::Position,
-    /// The cell whose neighbours are tried, and which of them is next.
-    cell: u32,
-    next: usize,
-    /// In how many cells of the trail the letters up to the anchor are, if they are complete.
-    before: Option<usize>,
-    /// The length of the trail without this frame.
-    length: usize,
 }
 
 impl<L: Lexicon, T: FnMut(&[u32]) -> ControlFlow<()>> Walk<'_, '_, L, T> {
-    fn from(&mut self, start: u32, before: Option<usize>) -> ControlFlow<()> {
-        self.enter(self.lexicon.root(), start, before)?;
-        while let Some(frame) = self.frames.last_mut() {
-            match self.graph.neighbours(frame.cell).get(frame.next) {
-                Some(&near) => {
-                    frame.next += 1;
-                    let (position, before) = (frame.position, frame.before);
-                    self.enter(position, near, before)?;
-                }
-                None => {
-                    self.trail.truncate(frame.length);
-                    self.frames.pop();
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Continues the trail to a cell, if a word does.
+    /// Continues the trail to a cell, if a word does, and from there on. It is no deeper than a word of a puzzle has letters:
+    /// longer ones of a dictionary are left to the proof.
     fn enter(
         &mut self,
         position: L::Position,
@@ -179,43 +133,45 @@ impl<L: Lexicon, T: FnMut(&[u32]) -> ControlFlow<()>> Walk<'_, '_, L, T> {
         let Some(child) = child.filter(|_| !self.trail.contains(&cell)) else {
             return ControlFlow::Continue(());
         };
-        let length = self.trail.len();
         self.trail.push(cell);
-        self.push(child, cell, before, length)?;
+        self.take_word(child, before)?;
         let turned = self.mark.and_then(|mark| self.lexicon.child(child, mark));
-        match turned.filter(|_| before.is_none()) {
-            Some(turned) => self.push(turned, self.trail[0], Some(length + 1), length + 1),
-            None => ControlFlow::Continue(()),
+        if let Some(turned) = turned.filter(|_| before.is_none()) {
+            let before = Some(self.trail.len());
+            self.take_word(turned, before)?;
+            self.enter_neighbours(turned, self.trail[0], before)?;
         }
+        self.enter_neighbours(child, cell, before)?;
+        self.trail.pop();
+        ControlFlow::Continue(())
     }
 
-    /// Adds a frame, and takes the trail if it is a word.
-    fn push(
+    fn enter_neighbours(
         &mut self,
         position: L::Position,
         cell: u32,
         before: Option<usize>,
-        length: usize,
     ) -> ControlFlow<()> {
-        self.frames.push(Frame {
-            position,
-            cell,
-            next: 0,
-            before,
-            length,
-        });
+        if self.trail.len() < MAX_LETTERS {
+            for &near in self.graph.neighbours(cell) {
+                self.enter(position, near, before)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Takes the trail if it is a word.
+    fn take_word(&mut self, position: L::Position, before: Option<usize>) -> ControlFlow<()> {
         match before {
-            Some(before) if self.is_word(position) => {
+            Some(before)
+                if self.trail.len() >= self.min_length && self.lexicon.ends_word(position) =>
+            {
                 let (before, after) = self.trail.split_at(before);
                 let trail: Vec<u32> = before.iter().rev().chain(after).copied().collect();
                 (self.take)(&trail)
             }
             _ => ControlFlow::Continue(()),
         }
-    }
-
-    fn is_word(&self, position: L::Position) -> bool {
-        self.trail.len() >= self.min_length && self.lexicon.ends_word(position)
     }
 }
 
@@ -243,7 +199,7 @@ mod tests {
             let graph = CellGraph::new(&mask);
             let anchored = anchored(&dictionary);
             let trails = |anchored| {
-                let words = WordSet { anchored, ..WordSet::whole(&dictionary) };
+                let words = WordSet { anchored, ..WordSet::from(&dictionary) };
                 let mut steps = StepsLeft::new(1 << 20, Stop::new(None, Duration::ZERO, None));
                 let mut trails = Vec::new();
                 let _ = words.for_each_through(cell, &graph, &grid, &mut steps, |trail| {

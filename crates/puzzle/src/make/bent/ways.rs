@@ -64,7 +64,7 @@ impl BentTask<'_> {
         let mut counts = vec![0; words.len()];
         let mut is_there = vec![false; words.len()];
         let mut tracings = Some(Tracings::new(words.len()));
-        let searched = for_each_trail((dictionary, 1), grid, steps, |find| {
+        let searched = for_each_trail(dictionary.into(), grid, steps, |find| {
             let Some(&word) = numbers.get(&*find.word) else {
                 return ControlFlow::Continue(());
             };

@@ -11,6 +11,7 @@ use crate::make::parts;
 use crate::make::placing::{Effort, PlacementProgress};
 use crate::make::proof::Rules;
 use crate::make::stop::Stop;
+use crate::make::word_set::WordSet;
 use crate::mask::Mask;
 use crate::shape::Shape;
 use crate::word_bank::{Entry, WordBank};
@@ -123,13 +124,17 @@ impl Generator {
     ) -> Result<Rules<'_>, GenerateError> {
         self.check(words)?;
         let clean = self.clean.as_ref();
+        let clean = clean.map(|(dictionary, letters)| WordSet {
+            min_length: *letters,
+            ..WordSet::from(dictionary)
+        });
         let rules = Rules {
             mode: self.mode,
             hidden: Dictionary::from_words(words.iter().map(|word| &word.letters))?,
             repeats: self.repeats,
             avoided: self.avoid.as_ref().map(WordBank::compile).transpose()?,
             removed: None,
-            clean: clean.map(|(dictionary, letters)| (dictionary, *letters)),
+            clean,
             offensive: match self.offensive {
                 Offensive::Allow => None,
                 Offensive::Avoid => Some(Dictionary::offensive()),

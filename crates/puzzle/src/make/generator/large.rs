@@ -2,9 +2,10 @@
 
 use super::attempt::Attempts;
 use crate::make::error::GenerateError;
-use crate::make::filling::{ForbiddenWords, LetterWeights, PartialGrid};
+use crate::make::filling::{LetterWeights, PartialGrid};
 use crate::make::placing::{ManyWords, Task};
 use crate::make::proof::HiddenWords;
+use crate::make::word_set::WordSet;
 use wordtrail_search::grid::Cell;
 use wordtrail_search::internals::Random;
 
@@ -15,8 +16,8 @@ const LARGE: usize = 1 << 27;
 /// From this number of cells on, the filling begins with random letters. This, too, is part of what the same seed makes.
 const MANY_CELLS: usize = 1 << 14;
 
-/// How often letters that complete unwanted words are drawn again.
-const RANDOM_FILLINGS: usize = 3;
+/// How often letters are drawn, at first for all cells, then for those of letters that complete unwanted words.
+const RANDOM_FILLINGS: usize = 4;
 
 /// The number of cells that are searched for these words in about the time that it takes to try letters on one.
 const CELLS_SEARCHED: usize = 200;
@@ -40,7 +41,7 @@ impl Attempts<'_> {
         &'task self,
         task: &'task Task,
         alphabet: &'task [char],
-        forbidden: &'task [ForbiddenWords<'task>],
+        forbidden: &'task [WordSet<'task>],
     ) -> ManyWords<'task> {
         ManyWords {
             task,
@@ -61,19 +62,16 @@ impl Attempts<'_> {
         hidden: &HiddenWords<'_>,
         random: &mut Random,
     ) -> Result<Vec<Cell>, GenerateError> {
-        for &cell in empty {
-            grid.set(cell, weights.draw_one(random));
-        }
-        let mut erased = self.clear_unwanted(grid, empty, hidden, random)?;
+        let mut cells = empty.to_vec();
         for _ in 0..RANDOM_FILLINGS {
-            if erased.len() * CELLS_SEARCHED <= self.mask.cells() {
-                break;
-            }
-            for &cell in &erased {
+            for &cell in &cells {
                 grid.set(cell, weights.draw_one(random));
             }
-            erased = self.clear_unwanted(grid, empty, hidden, random)?;
+            cells = Vec::from_iter(self.clear_unwanted(grid, empty, hidden, random)?);
+            if cells.len() * CELLS_SEARCHED <= self.mask.cells() {
+                break;
+            }
         }
-        Ok(Vec::from_iter(erased))
+        Ok(cells)
     }
 }

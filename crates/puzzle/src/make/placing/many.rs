@@ -16,7 +16,7 @@ mod tests;
 use super::board::Board;
 use super::cells::{Layout, Place, Spot, Spots};
 use super::task::{Arrangement, Effort, Placement, Task, TaskLetter};
-use crate::make::filling::ForbiddenWords;
+use crate::make::word_set::WordSet;
 use std::cmp::Reverse;
 use std::iter::successors;
 use wordtrail_dictionary::internals::{Lexicon, with_lexicon};
@@ -57,7 +57,7 @@ pub(crate) struct ManyWords<'a> {
     /// The letters of the task, in the order of their numbers.
     pub(crate) alphabet: &'a [char],
     /// The words that must not appear by chance.
-    pub(crate) forbidden: &'a [ForbiddenWords<'a>],
+    pub(crate) forbidden: &'a [WordSet<'a>],
     /// Each part with each of its wholes, by the numbers of the parts.
     pub(crate) parts: &'a [(u32, u32)],
 }

@@ -1,7 +1,6 @@
 //! Tests of placing many words.
 
 use super::*;
-use crate::make::filling::ForbiddenWords;
 use crate::make::placing::task::PlacementProgress;
 use crate::make::stop::Stop;
 use crate::mask::Mask;
@@ -53,14 +52,10 @@ fn arrange(task: &Task, parts: &[(u32, u32)], seed: u64) -> Arrangement {
     });
     let dictionary = Dictionary::from_words(texts).unwrap();
     let stop = Stop::new(None, std::time::Duration::ZERO, None);
-    let forbidden = ForbiddenWords {
-        dictionary: &dictionary,
-        min_length: 1,
-    };
     let many = ManyWords {
         task,
         alphabet: &ALPHABET,
-        forbidden: &[forbidden],
+        forbidden: &[WordSet::from(&dictionary)],
         parts,
     };
     let effort = Effort {
