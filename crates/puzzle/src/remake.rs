@@ -48,7 +48,7 @@ impl PuzzleRequest {
             None => Recipe {
                 size: Some((puzzle.grid.rows(), puzzle.grid.columns())),
                 offensive: Offensive::Avoid,
-                ..Recipe::empty()
+                ..Recipe::default()
             },
         };
         let named = recipe.mask.as_ref();
@@ -94,7 +94,7 @@ impl PuzzleRequest {
     /// Sets how words run, and resets the options that are not for such words: directions, weights, a message and repeats are for
     /// straight ones, and words that cover the grid share no cell, leave none to fill, and all fit.
     pub fn set_mode(&mut self, mode: Mode, cover: Option<Cover>) {
-        let (recipe, other) = (&mut self.recipe, Recipe::empty());
+        let (recipe, other) = (&mut self.recipe, Recipe::default());
         if mode == Mode::Adjacent {
             recipe.directions = other.directions;
             recipe.weights = other.weights;
@@ -121,7 +121,7 @@ mod tests {
             size,
             mask: mask.map(str::to_owned),
             message: Some("hi".to_owned()),
-            ..Recipe::empty()
+            ..Recipe::default()
         };
         Puzzle::new(grid).with_recipe(recipe)
     }
