@@ -186,7 +186,7 @@ fn a_bad_query_is_an_error() {
 fn what_is_no_text_or_empty_on_standard_input_is_an_error() {
     let folder = Folder::with(&[]);
     let lines: [(&[u8], &[&str]); 2] = [
-        (b"cat\ndo\xffg\n", &["line 2", "byte 3", "UTF-8"]),
+        (b"c\xc3\xa4t\ndo\xffg\n", &["line 2", "byte 3", "UTF-8"]),
         (b" \n\n", &["no words"]),
     ];
     for (input, message) in lines {

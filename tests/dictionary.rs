@@ -33,7 +33,7 @@ fn lines_with_anything_but_letters_are_left_out_and_counted() {
 
 #[test]
 fn invalid_utf8_is_refused_with_line_and_byte() {
-    let error = WordList::parse(b"cat\ndo\xffg\n").unwrap_err();
+    let error = WordList::parse(b"c\xc3\xa4t\ndo\xffg\n").unwrap_err();
     assert!(matches!(error, WordListError::NotUtf8 { line: 2, byte: 3 }));
 }
 
