@@ -407,7 +407,7 @@ def test_a_lone_q_becomes_qu_and_what_was_meant_is_taken():
 @pytest.mark.parametrize("mark", [b"\x1f\x8b\x08\x00", b"\x28\xb5\x2f\xfd"])
 def test_a_compressed_file_is_called_so(tmp_path, mark):
     path = tmp_path / "letters.txt"
-    path.write_bytes(mark + b"\xff" * 20)
+    path.write_bytes(mark + b"\x01\xff" * 10)
     for read in (Grid.open, lambda path: Grid.map(path).rows, Puzzle.open, lambda path: Dictionary.open(path, strict=True)):
         with pytest.raises(ValueError, match="letters.txt: it is compressed: decompress it$"):
             read(path)
