@@ -12,25 +12,29 @@ pub fn in_utf8(text: &[u8]) -> Option<(String, &'static str)> {
         (!has_errors && is_text(&decoded)).then(|| (decoded.into_owned(), name))
     };
     match unit(text) {
-        Some(Unit::Four { is_little }) => {
-            let (units, rest) = text.as_chunks::<4>();
-            let number = |unit: &[u8; 4]| match is_little {
-                true => u32::from_le_bytes(*unit),
-                false => u32::from_be_bytes(*unit),
-            };
-            let characters = units.iter().map(|unit| char::from_u32(number(unit)));
-            let decoded: String = characters.collect::<Option<_>>()?;
-            let decoded = decoded.trim_start_matches(crate::letters::BYTE_ORDER_MARK);
-            (rest.is_empty() && is_text(decoded)).then(|| (decoded.to_owned(), "UTF-32"))
+        Some(Unit::FourBytesLittle) => {
+            utf_32(text, u32::from_le_bytes).filter(|(text, _)| is_text(text))
         }
-        Some(Unit::Two { is_little: true }) => decoded(UTF_16LE, "UTF-16"),
-        Some(Unit::Two { is_little: false }) => decoded(UTF_16BE, "UTF-16"),
+        Some(Unit::FourBytesBig) => {
+            utf_32(text, u32::from_be_bytes).filter(|(text, _)| is_text(text))
+        }
+        Some(Unit::TwoBytesLittle) => decoded(UTF_16LE, "UTF-16"),
+        Some(Unit::TwoBytesBig) => decoded(UTF_16BE, "UTF-16"),
         None => {
             let mut chunks = text.utf8_chunks().peekable();
             let has_others = chunks.any(|chunk| !chunk.valid().is_ascii());
             (!has_others && !text.is_ascii()).then(|| decoded(WINDOWS_1252, "Windows-1252"))?
         }
     }
+}
+
+#[cfg(feature = "encodings")]
+fn utf_32(text: &[u8], number: fn([u8; 4]) -> u32) -> Option<(String, &'static str)> {
+    let (units, rest) = text.as_chunks::<4>();
+    let characters = units.iter().map(|&unit| char::from_u32(number(unit)));
+    let decoded: String = characters.collect::<Option<_>>()?;
+    let decoded = decoded.trim_start_matches(crate::letters::BYTE_ORDER_MARK);
+    rest.is_empty().then(|| (decoded.to_owned(), "UTF-32"))
 }
 
 /// Nothing: there are no tables of encodings without the feature `encodings`.
@@ -42,36 +46,39 @@ pub fn in_utf8(_: &[u8]) -> Option<(String, &'static str)> {
 /// The name of the encoding of a text that is not UTF-8 although its bytes may be: UTF-16 or UTF-32.
 pub fn other_encoding(text: &[u8]) -> Option<&'static str> {
     Some(match unit(text)? {
-        Unit::Two { .. } => "UTF-16",
-        Unit::Four { .. } => "UTF-32",
+        Unit::TwoBytesLittle | Unit::TwoBytesBig => "UTF-16",
+        Unit::FourBytesLittle | Unit::FourBytesBig => "UTF-32",
     })
 }
 
-/// The bytes that stand for a character.
+/// The bytes that stand for a character, or for a half of one, and their order.
+#[derive(Clone, Copy)]
 enum Unit {
-    Two { is_little: bool },
-    Four { is_little: bool },
+    TwoBytesLittle,
+    TwoBytesBig,
+    FourBytesLittle,
+    FourBytesBig,
 }
 
 /// The units of a text with a byte order mark, or in which every other byte is 0.
 fn unit(text: &[u8]) -> Option<Unit> {
     const LOOKED_AT: usize = 64;
-    for (mark, is_little) in [(*b"\xFF\xFE\0\0", true), (*b"\0\0\xFE\xFF", false)] {
-        if text.starts_with(&mark) {
-            return Some(Unit::Four { is_little });
-        }
-    }
-    for (mark, is_little) in [(*b"\xFF\xFE", true), (*b"\xFE\xFF", false)] {
-        if text.starts_with(&mark) {
-            return Some(Unit::Two { is_little });
-        }
+    const MARKS: [(&[u8], Unit); 4] = [
+        (b"\xFF\xFE\0\0", Unit::FourBytesLittle),
+        (b"\0\0\xFE\xFF", Unit::FourBytesBig),
+        (b"\xFF\xFE", Unit::TwoBytesLittle),
+        (b"\xFE\xFF", Unit::TwoBytesBig),
+    ];
+    if let Some((_, unit)) = MARKS.iter().find(|(mark, _)| text.starts_with(mark)) {
+        return Some(*unit);
     }
     let (pairs, _) = text[..text.len().min(LOOKED_AT)].as_chunks::<2>();
     let zeros = |index: usize| pairs.iter().filter(|pair| pair[index] == 0).count();
     let (first, second) = (zeros(0), zeros(1));
     let is_every_other = first.min(second) == 0 && 4 * first.max(second) > 3 * pairs.len();
-    is_every_other.then_some(Unit::Two {
-        is_little: second > first,
+    is_every_other.then_some(match second > first {
+        true => Unit::TwoBytesLittle,
+        false => Unit::TwoBytesBig,
     })
 }
 

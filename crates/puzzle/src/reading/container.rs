@@ -105,9 +105,7 @@ fn html(text: &str) -> Option<String> {
         } else {
             (">", 1)
         };
-        let Some(place) = tag.find(end) else {
-            return None;
-        };
+        let place = tag.find(end)?;
         rest = &tag[place + skipped..];
         let is_name = |character: char| character.is_ascii_alphanumeric() || character == '/';
         let name = tag[..place].split(|character| !is_name(character)).next()?;
