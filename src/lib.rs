@@ -80,6 +80,7 @@
 //! | feature | default | adds |
 //! | --- | --- | --- |
 //! | `english` | yes | [`Dictionary::english`], 0.5 MB in the program |
+//! | `encodings` | with `cli` | texts in UTF-16, UTF-32 and Windows-1252 are read, not refused |
 //! | `regex` | with `cli` | `Regex`: words that a regular expression matches |
 //! | `save` | with `cli` | `Dictionary::save`. Without it, write [`Dictionary::fst_bytes`] |
 //! | `report` | with `cli` | the module `report` |
