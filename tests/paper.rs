@@ -240,7 +240,7 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
         ("list.txt -o p.pdf --font list.txt", "it is no font"),
         (
             "list.txt -o p.pdf --font widths.ttf",
-            "--font widths.ttf: the font DejaVu Sans is damaged: name another font",
+            "--font widths.ttf: the font DejaVu Sans is damaged, or too complicated: name another font",
         ),
         (
             "list.txt -o p.png --font heights.ttf",

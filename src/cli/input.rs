@@ -383,6 +383,12 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
             }
             terminal::print_note(&format!("{input}: it is read as text in {encoding}"));
         }
+        if list.has_counts() {
+            if strict {
+                bail!("there are numbers behind its words: delete them");
+            }
+            terminal::print_note(&format!("{input}: the numbers behind words are left out"));
+        }
         check_skipped(list.skipped(), &input.to_string(), strict)?;
         anyhow::Ok(Dictionary::compile(&list))
     };

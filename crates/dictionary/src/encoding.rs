@@ -21,11 +21,39 @@ pub fn in_utf8(text: &[u8]) -> Option<(String, &'static str)> {
         Some(Unit::TwoBytesLittle) => decoded(UTF_16LE, "UTF-16"),
         Some(Unit::TwoBytesBig) => decoded(UTF_16BE, "UTF-16"),
         None => {
-            let mut chunks = text.utf8_chunks().peekable();
+            let mut chunks = text.utf8_chunks();
             let has_others = chunks.any(|chunk| !chunk.valid().is_ascii());
-            (!has_others && !text.is_ascii()).then(|| decoded(WINDOWS_1252, "Windows-1252"))?
+            let is_cut = std::str::from_utf8(text).is_err_and(|error| error.error_len().is_none());
+            if has_others || is_cut || text.is_ascii() {
+                return None;
+            }
+            decoded(WINDOWS_1252, "Windows-1252").filter(|(text, _)| is_western(text))
         }
     }
+}
+
+/// Whether a text that was read as Windows-1252 is in a language of Western Europe, and not in another encoding of eight bits: most
+/// letters are those of ASCII, accents are on letters of the same case as those beside them, and nothing but letters and apostrophes is
+/// inside of words. (Letters that Icelandic, Finnish and Czech alone have are those of other encodings more often.)
+#[cfg(feature = "encodings")]
+fn is_western(text: &str) -> bool {
+    const RARE: &str = "ƒˆ˜ÐÞÝðþýŠšŽžŸ";
+    let letters = || text.chars().filter(|it| it.is_alphabetic());
+    let accented = letters().filter(|it| !it.is_ascii()).count();
+    let characters: Vec<char> = text.chars().collect();
+    let is_odd = |window: &[char]| {
+        let [before, it, after] = *window else {
+            return false;
+        };
+        let is_inside = before.is_alphabetic() && after.is_alphabetic();
+        let is_raised = before.is_lowercase() && it.is_uppercase();
+        let is_joint = it.is_alphanumeric() || "’‘·\u{ad}".contains(it);
+        !it.is_ascii()
+            && (is_inside && !is_joint || is_raised || "³¹²".contains(it) && before.is_alphabetic())
+    };
+    2 * accented <= letters().count()
+        && !text.contains(|it| RARE.contains(it))
+        && !characters.windows(3).any(is_odd)
 }
 
 #[cfg(feature = "encodings")]
@@ -121,6 +149,14 @@ mod tests {
             // Cut off, and with a byte lost.
             &"naïve caf\u{e9}".as_bytes()[..11],
             b"na\xC3\xAFve \xE9",
+            b"cat\ndog\ncaf\xC3",
+            // Russian in KOI8-R, Greek, Japanese in Shift-JIS, French of the Macintosh, Polish in Windows-1250, Turkish.
+            b"cat\n\xCB\xCF\xDB\xCB\xC1\n",
+            b"\xE3\xDC\xF4\xE1\n",
+            b"cat \x83\x6C\x83\x52\n",
+            b"cat\ncaf\x8E\n",
+            b"dog\nm\xF3w\xB9\n",
+            b"kedi\nk\xFD\xFE\n",
             // A picture, and halves of characters.
             b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
             b"\xFF\xFEa",

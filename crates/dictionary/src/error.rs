@@ -20,7 +20,7 @@ use crate::wording::{counted, excerpt};
 pub enum WordListError {
     /// The list is not valid UTF-8.
     #[error(
-        "line {line}, byte {byte} is not valid UTF-8: save it as UTF-8; it may be text in Windows-1252 or Latin-1"
+        "line {line}, byte {byte} is not valid UTF-8: save it as UTF-8; it may be text in UTF-16, Windows-1252 or Latin-1"
     )]
     NotUtf8 {
         /// Line number.

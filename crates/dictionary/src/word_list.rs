@@ -26,6 +26,7 @@ pub struct WordList<'text> {
     words: Vec<Cow<'text, str>>,
     skipped: SkippedLines,
     encoding: Option<&'static str>,
+    has_counts: bool,
 }
 
 impl<'text> WordList<'text> {
@@ -33,8 +34,8 @@ impl<'text> WordList<'text> {
     /// also from UTF-16 and UTF-32, and what is none of these is read as Windows-1252: [`encoding`](Self::encoding) says so.
     ///
     /// Blank lines are skipped, case is folded, accents are composed (NFC), repeats are dropped. A line with
-    /// anything but letters is skipped and counted in [`skipped`](Self::skipped), but for a count behind the word, as lists of
-    /// frequencies have it.
+    /// anything but letters is skipped and counted in [`skipped`](Self::skipped). If most of the first lines have a count behind
+    /// their word, as lists of frequencies do, [counts](Self::has_counts) are left out.
     ///
     /// # Errors
     ///
@@ -49,27 +50,44 @@ impl<'text> WordList<'text> {
         let Some((decoded, encoding)) = in_utf8(text) else {
             return Err(error);
         };
-        let WordList { words, skipped, .. } = WordList::parse_utf_8(decoded.as_bytes())?;
-        let words = words.into_iter().map(|word| Cow::Owned(word.into_owned()));
+        // What cannot be read all the same was probably in another encoding.
+        let Ok(list) = WordList::parse_utf_8(decoded.as_bytes()) else {
+            return Err(error);
+        };
+        let words = list.words.into_iter();
+        let words = words.map(|word| Cow::Owned(word.into_owned()));
         Ok(Self {
             words: words.collect(),
-            skipped,
             encoding: Some(encoding),
+            skipped: list.skipped,
+            has_counts: list.has_counts,
         })
     }
 
     fn parse_utf_8(text: &'text [u8]) -> Result<Self, WordListError> {
         let mut words = Vec::new();
         let mut skipped = SkippedLines::default();
-        for (number, line) in numbered_lines(text, 1)? {
-            match folded_word(without_count(line)) {
+        let lines = numbered_lines(text, 1)?;
+        let first = || lines.clone().take(LOOKED_AT).map(|(_, line)| line);
+        let counts = first().filter(|line| without_count(line) != *line).count();
+        let has_counts = 2 * counts > first().count();
+        for (number, line) in lines.clone() {
+            let line = if has_counts {
+                without_count(line)
+            } else {
+                line
+            };
+            match folded_word(line) {
                 Some(word) => add_word(&mut words, not_too_long(word, number)?),
                 None => skipped.add(number, line),
             }
         }
         match words.is_empty() {
             true => Err(WordListError::NoWords { skipped }),
-            false => Ok(Self::sorted(words, skipped)),
+            false => Ok(Self {
+                has_counts,
+                ..Self::sorted(words, skipped)
+            }),
         }
     }
 
@@ -108,6 +126,7 @@ impl<'text> WordList<'text> {
             words,
             skipped,
             encoding: None,
+            has_counts: false,
         }
     }
 
@@ -119,6 +138,11 @@ impl<'text> WordList<'text> {
     /// The lines that are not words. A list made [from words](Self::from_words) has none.
     pub fn skipped(&self) -> &SkippedLines {
         &self.skipped
+    }
+
+    /// Whether numbers behind words were left out.
+    pub fn has_counts(&self) -> bool {
+        self.has_counts
     }
 
     /// The encoding of the text that the list was read from, if it is not UTF-8.
@@ -157,6 +181,9 @@ pub fn untrimmed_lines(
     let lines = lines.map(|line| line.strip_suffix('\r').unwrap_or(line));
     Ok((first..).zip(lines))
 }
+
+/// The number of lines at the head of a list that say whether it has counts.
+const LOOKED_AT: usize = 20;
 
 /// A line without the number behind its word.
 fn without_count(line: &str) -> &str {
@@ -223,7 +250,9 @@ mod tests {
     fn counts_behind_words_are_left_out() {
         let list = WordList::parse(b"the\t23135851162\ncat 45\ndog, 4\n3 mice\n7\n").unwrap();
         assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog", "the"]);
-        assert_eq!(list.skipped().count, 2);
+        assert_eq!((list.skipped().count, list.has_counts()), (2, true));
+        let list = WordList::parse(b"route 66\ncat\n").unwrap();
+        assert_eq!((list.skipped().count, list.has_counts()), (1, false));
     }
 
     #[cfg(feature = "encodings")]

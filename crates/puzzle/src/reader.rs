@@ -219,8 +219,9 @@ impl Reader {
         text: &[u8],
         first: usize,
     ) -> Result<WordBank, WordListError> {
-        if let Some((inner, note)) = self.inner_of_list(text) {
-            let mut bank = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)?;
+        if let Some((inner, note)) = self.inner_of_list(text)
+            && let Ok(mut bank) = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)
+        {
             bank.notes.insert(0, note);
             return Ok(bank);
         }
@@ -241,8 +242,9 @@ impl Reader {
         text: impl AsRef<[u8]>,
     ) -> Result<(Vec<String>, Vec<Note>), WordListError> {
         let text = text.as_ref();
-        if let Some((inner, note)) = self.inner_of_list(text) {
-            let (entries, mut notes) = self.for_inner().entries(inner)?;
+        if let Some((inner, note)) = self.inner_of_list(text)
+            && let Ok((entries, mut notes)) = self.for_inner().entries(inner)
+        {
             notes.insert(0, note);
             return Ok((entries, notes));
         }
@@ -446,8 +448,10 @@ impl Reader {
         };
         let text = text.part(0..text.len())?;
         if plainly.is_err() {
-            if let Some(inner) = decoded(&text) {
-                return self.puzzle_in(inner);
+            if let Some(inner) = decoded(&text)
+                && let Ok(puzzle) = self.puzzle_in(inner)
+            {
+                return Ok(puzzle);
             }
             if let Some(name) = other_encoding(&text) {
                 return Err(GridError::OtherEncoding { name });
@@ -461,7 +465,8 @@ impl Reader {
             // A plain reading has found out.
             return plainly;
         };
-        let is_packed = plainly.is_err() && self.unpacked < MOST_UNPACKED;
+        let may_be_packed = self.unpacked < MOST_UNPACKED && text.len() <= MAX_TEXT;
+        let is_packed = plainly.is_err() && may_be_packed;
         if is_packed && let Some(inner) = unpacked(text) {
             return self.puzzle_in(inner);
         }

@@ -142,7 +142,13 @@ const PICTURES: [&[u8; 4]; 4] = [b"CBDT", b"COLR", b"SVG ", b"sbix"];
 /// resort, of which one stands for many letters, or its family is of pictures.
 fn has_symbols(face: &Face<'_>) -> bool {
     let has = |name| face.raw_face().table(Tag::from_bytes(name)).is_some();
-    if PICTURES.into_iter().any(has) {
+    let is_picture = |glyph| {
+        face.is_color_glyph(glyph)
+            || face.glyph_svg_image(glyph).is_some()
+            || face.glyph_raster_image(glyph, u16::MAX).is_some()
+    };
+    let mut glyphs = ('!'..='\u{ffff}').filter_map(|letter| face.glyph_index(letter));
+    if PICTURES.into_iter().any(has) && glyphs.any(is_picture) {
         return true;
     }
     let subtables = || {

@@ -30,8 +30,8 @@ pub enum PictureError {
     /// A file is no font.
     #[error("it is no font in the format TrueType or OpenType")]
     NotAFont,
-    /// A font has tables that contradict each other.
-    #[error("the font {family} is damaged")]
+    /// A font has tables that contradict each other, or takes too long to draw.
+    #[error("the font {family} is damaged, or too complicated")]
     DamagedFont {
         /// The name of its family.
         family: String,

@@ -180,7 +180,8 @@ impl Reader {
             let blocks = layout::blocks(page, 1);
             let first = blocks.into_iter().find(|block| block.first_line() == 1);
             let is_other = |block: &Block<'_>| {
-                self.ragged == Ragged::Pad && repair::has_gaps(block) || has_letters_beside(block)
+                self.ragged == Ragged::Pad && repair::has_gaps(block)
+                    || has_letters_beside(block) && !self.needs_first_column(puzzle, page, block)
             };
             if let Some(block) = first.filter(is_other) {
                 return Ok(Some(block));
@@ -196,6 +197,15 @@ impl Reader {
             count => puzzle.notes.push(Note::SmallL { count }),
         }
         Ok(None)
+    }
+
+    /// Whether words of the list are in a plain grid that are not in it without what may be labels.
+    fn needs_first_column(&self, puzzle: &Puzzle, page: &Page<'_>, block: &Block<'_>) -> bool {
+        let Ok(Some(bank)) = puzzle.word_bank() else {
+            return false;
+        };
+        let trimmed = self.evidence(page, block, Some(&bank));
+        Evidence::of(&puzzle.grid, &bank).found() > trimmed.map_or(0, |trimmed| trimmed.found())
     }
 
     /// The block below a plain grid that is the grid instead. Fails if either could be.

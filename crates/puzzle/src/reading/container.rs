@@ -4,6 +4,7 @@ use super::Note;
 use std::iter::Peekable;
 use std::str::Chars;
 use wordtrail_dictionary::internals::in_utf8;
+use wordtrail_dictionary::internals::letters::compose;
 
 /// The most containers in each other: a table quoted in a message.
 const MAX_DEPTH: usize = 3;
@@ -19,12 +20,13 @@ pub(crate) fn decoded(text: &[u8]) -> Option<(String, Note)> {
 
 /// What a container that is certain holds, and what it is.
 pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
-    const CONTAINERS: [Container; 5] = [
+    const CONTAINERS: [Container; 6] = [
         ("a quotation", quotation),
         ("a message with code", code),
         ("HTML", html),
         ("an array", array),
         ("a table in LaTeX", latex),
+        ("rows in one line", rows_in_one_line),
     ];
     let (mut outer, mut container) = (None::<String>, None);
     for _ in 0..MAX_DEPTH {
@@ -34,7 +36,7 @@ pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
             .find_map(|(name, unpack)| Some((unpack(inner)?, *name)));
         let Some((inner, name)) = found else { break };
         outer = Some(inner);
-        container.get_or_insert(name);
+        container = Some(name);
     }
     let container = container?;
     Some((outer?, Note::Unpacked { container }))
@@ -42,129 +44,172 @@ pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
 
 /// What a text holds that is no grid or list as it stands, and what it probably is.
 pub(crate) fn tidied(text: &str) -> Option<(String, Note)> {
-    const CONTAINERS: [Container; 3] = [
+    const CONTAINERS: [Container; 2] = [
         ("a table with frames", framed),
         ("a table with an empty last column", without_last_column),
-        ("rows in one line", rows_in_one_line),
     ];
     CONTAINERS
         .iter()
         .find_map(|&(container, unpack)| Some((unpack(text)?, Note::Unpacked { container })))
 }
 
-/// The lines of a quotation: each begins with `>`.
+/// The lines of a text that are not blank.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> + Clone {
+    text.lines().filter(|line| !line.trim().is_empty())
+}
+
+/// Whether at least half of the lines of a text are marked as those of a container.
+fn are_most(text: &str, is_marked: impl Fn(&str) -> bool) -> bool {
+    let marked = lines_of(text).filter(|line| is_marked(line)).count();
+    2 * marked >= lines_of(text).count()
+}
+
+/// The lines of a quotation: each begins with `>`, but for the first, which may say who wrote it.
 fn quotation(text: &str) -> Option<String> {
-    let lines = || text.lines().filter(|line| !line.trim().is_empty());
-    let is_quoted = lines().count() > 1 && lines().all(|line| line.trim_start().starts_with('>'));
-    is_quoted.then(|| {
-        let unquoted =
-            |line: &str| line.trim_start().trim_start_matches(['>', ' ']).to_owned() + "\n";
-        text.lines().map(unquoted).collect()
-    })
+    let is_quoted = |line: &str| line.trim_start().starts_with('>');
+    let mut lines = lines_of(text).peekable();
+    lines.next_if(|line| !is_quoted(line) && line.trim_end().ends_with(':'));
+    if lines.clone().count() < 2 || !lines.all(is_quoted) {
+        return None;
+    }
+    let unquoted = |line: &str| {
+        let mut line = line.trim_start();
+        while let Some(rest) = line.strip_prefix('>') {
+            line = rest.strip_prefix(' ').unwrap_or(rest);
+        }
+        line.to_owned() + "\n"
+    };
+    let quoted = text.lines().filter(|line| is_quoted(line));
+    Some(quoted.map(unquoted).collect())
 }
 
 /// The code of a message: between lines of backquotes, or between `[code]` and `[/code]`, and what stands around it.
 fn code(text: &str) -> Option<String> {
-    let is_fence = |line: &str| line.trim().starts_with("```");
-    let folded = text.to_ascii_lowercase();
-    if folded.contains("[code]") {
-        let mut plain = String::new();
-        let (mut rest, mut folded) = (text, &*folded);
-        while let Some((place, tag)) = ["[code]", "[/code]"]
-            .into_iter()
-            .filter_map(|tag| Some((folded.find(tag)?, tag)))
-            .min()
-        {
-            plain.extend([&rest[..place], "\n\n"]);
-            let end = place + tag.len();
-            (rest, folded) = (&rest[end..], &folded[end..]);
+    const TAGS: [&str; 2] = ["[code]", "[/code]"];
+    let starts_with = |text: &str, tag: &str| {
+        let start = text.get(..tag.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(tag))
+    };
+    let mut tags = text.match_indices('[').filter_map(|(place, _)| {
+        let tag = TAGS.iter().find(|tag| starts_with(&text[place..], tag))?;
+        Some((place, place + tag.len()))
+    });
+    if let Some(first) = tags.next() {
+        let (mut plain, mut end) = (String::new(), 0);
+        let mut count = 0;
+        for (start, next) in std::iter::once(first).chain(tags) {
+            plain.extend([&text[end..start], "\n\n"]);
+            (end, count) = (next, count + 1);
         }
-        return Some(plain + rest);
+        return (count % 2 == 0).then(|| plain + &text[end..]);
     }
-    text.lines().any(is_fence).then(|| {
+    let is_fence = |line: &str| line.trim().starts_with("```");
+    let fences = text.lines().filter(|line| is_fence(line)).count();
+    (fences > 0 && fences % 2 == 0).then(|| {
         let inner = |line| if is_fence(line) { "" } else { line };
-        text.lines()
-            .map(|line| inner(line).to_owned() + "\n")
-            .collect()
+        let lines = text.lines().map(|line| inner(line).to_owned() + "\n");
+        lines.collect()
     })
 }
 
 /// The tables, lists and paragraphs of a page.
 fn html(text: &str) -> Option<String> {
-    const BLOCKS: [&str; 7] = ["<tr", "<td", "<li", "<br", "<pre", "<p>", "<div"];
+    const CERTAIN: [&str; 3] = ["<table", "<pre", "<textarea"];
+    const BLOCKS: [&str; 8] = ["<tr", "<td", "<li", "<br", "<p>", "<p ", "<div", "<option"];
     let folded = text.to_ascii_lowercase();
-    if !BLOCKS.iter().any(|tag| folded.contains(tag)) {
+    let has = |tags: &[&str]| tags.iter().any(|tag| folded.contains(tag));
+    let has_tag = |line: &str| line.contains('<') && line.contains('>');
+    if !has(&CERTAIN) && !(has(&BLOCKS) && are_most(text, has_tag)) {
         return None;
     }
     let mut page = Page::default();
-    let mut rest = text;
-    while let Some((before, tag)) = rest.split_once('<') {
-        page.add_text(before);
-        let (end, skipped) = if tag.starts_with("!--") {
-            ("-->", 3)
-        } else {
-            (">", 1)
-        };
-        let place = tag.find(end)?;
-        rest = &tag[place + skipped..];
+    let mut end = 0;
+    while let Some(start) = text[end..].find('<').map(|place| end + place) {
+        page.add_text(&text[end..start]);
+        let tag = &folded[start + 1..];
+        let close = if tag.starts_with("!--") { "-->" } else { ">" };
+        let length = tag.find(close)?;
+        end = start + 1 + length + close.len();
         let is_name = |character: char| character.is_ascii_alphanumeric() || character == '/';
-        let name = tag[..place].split(|character| !is_name(character)).next()?;
-        let name = name.trim_end_matches('/').to_ascii_lowercase();
-        if ["script", "style", "title"].contains(&&*name) {
-            let end = format!("</{name}");
-            let place = rest.to_ascii_lowercase().find(&end)?;
-            rest = &rest[place..];
+        let name = tag[..length]
+            .split(|character| !is_name(character))
+            .next()?;
+        let name = name.trim_end_matches(['/']);
+        if SKIPPED.contains(&name) {
+            let close = format!("</{name}");
+            end += folded[end..].find(&close)?;
         }
-        page.add_tag(&name);
+        page.add_tag(name);
     }
-    page.add_text(rest);
-    Some(page.lines)
+    page.add_text(&text[end..]);
+    page.into_lines()
 }
+
+/// Elements of a page whose text is no part of a puzzle.
+const SKIPPED: [&str; 12] = [
+    "script", "style", "title", "select", "button", "nav", "h1", "h2", "h3", "h4", "h5", "h6",
+];
 
 /// A page as lines.
 #[derive(Default)]
 struct Page {
     lines: String,
-    /// Whether the row of a table has cells, and the last one has no text yet.
+    /// Whether the row of a table has cells.
     has_cells: bool,
-    is_cell_empty: bool,
+    /// The length of the lines before the text of a cell, in a cell.
+    cell: Option<usize>,
+    /// Whether a line ends in a cell if more text comes.
+    is_broken: bool,
     /// Whether spaces and line ends are kept.
     is_preformatted: bool,
 }
+
+/// What stands for an empty cell until it is known whether its table is a grid.
+const EMPTY: char = '\0';
 
 impl Page {
     fn add_tag(&mut self, name: &str) {
         match name {
             "td" | "th" => {
-                if self.has_cells {
-                    self.lines.push('\t');
-                } else {
-                    self.end_line();
+                self.end_cell();
+                match self.has_cells {
+                    true => self.lines.push('\t'),
+                    false => self.end_line(),
                 }
-                (self.has_cells, self.is_cell_empty) = (true, true);
+                self.has_cells = true;
+                self.cell = Some(self.lines.len());
             }
-            "/td" | "/th" if self.is_cell_empty => {
-                self.lines.push('.');
-                self.is_cell_empty = false;
+            "/td" | "/th" => self.end_cell(),
+            "br" | "p" | "/p" | "div" | "/div" | "li" | "/li" if self.cell.is_some() => {
+                self.is_broken = self.cell != Some(self.lines.len());
             }
-            "br" => {
-                self.lines.push('\n');
+            "br" => self.lines.push('\n'),
+            "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "option" | "/option" => {
+                self.end_row();
             }
-            "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" => {
-                self.end_line();
-                self.has_cells = false;
-            }
-            "table" | "/table" | "ul" | "/ul" | "ol" | "/ol" | "pre" | "/pre" | "h1" | "/h1"
-            | "h2" | "/h2" | "h3" | "/h3" => {
-                self.end_line();
-                self.has_cells = false;
-                self.is_preformatted = name == "pre";
+            "table" | "/table" | "ul" | "/ul" | "ol" | "/ol" | "pre" | "/pre" | "textarea"
+            | "/textarea" => {
+                self.end_row();
+                self.is_preformatted = ["pre", "textarea"].contains(&name);
                 if !self.lines.is_empty() {
                     self.lines.push('\n');
                 }
             }
             _ => {}
         }
+    }
+
+    fn end_cell(&mut self) {
+        if self.cell.take() == Some(self.lines.len()) {
+            self.lines.push(EMPTY);
+        }
+        self.is_broken = false;
+    }
+
+    fn end_row(&mut self) {
+        self.end_cell();
+        self.end_line();
+        self.has_cells = false;
     }
 
     fn end_line(&mut self) {
@@ -179,70 +224,124 @@ impl Page {
             self.lines.push_str(&text);
             return;
         }
+        let is_space = |character: char| character.is_ascii_whitespace();
         for (number, word) in text.split_ascii_whitespace().enumerate() {
-            let is_after_space =
-                number > 0 || text.starts_with(|first: char| first.is_ascii_whitespace());
-            if is_after_space && !self.lines.is_empty() && !self.lines.ends_with(['\n', '\t', ' '])
-            {
+            let is_apart = number > 0 || text.starts_with(is_space);
+            let is_beside = !self.lines.is_empty() && !self.lines.ends_with(['\n', '\t', ' ']);
+            if self.is_broken {
+                self.end_line();
+                self.is_broken = false;
+            } else if is_apart && is_beside && self.cell != Some(self.lines.len()) {
                 self.lines.push(' ');
             }
             self.lines.push_str(word);
-            self.is_cell_empty = false;
         }
+    }
+
+    /// The lines, unless they have no letters, or each has one alone: then letters were laid out in another way.
+    fn into_lines(mut self) -> Option<String> {
+        self.end_cell();
+        let cells = self.lines.split(['\t', '\n']);
+        let is_grid = cells.clone().all(|cell| cell.chars().count() <= 2);
+        let lines = match is_grid {
+            true => self.lines.replace(EMPTY, "."),
+            false => self.lines.replace(EMPTY, ""),
+        };
+        let letters = || lines_of(&lines).map(|line| line.trim().chars().count());
+        let is_apart = letters().count() > 1 && letters().all(|count| count == 1);
+        (lines.contains(char::is_alphanumeric) && !is_apart).then_some(lines)
     }
 }
 
 /// A text of a page with the characters that numbers and the usual names stand for.
 fn with_characters(text: &str) -> String {
+    /// The longest name, in bytes.
+    const LONGEST: usize = 8;
+    const NAMES: [(&str, char); 12] = [
+        ("amp", '&'),
+        ("lt", '<'),
+        ("gt", '>'),
+        ("quot", '"'),
+        ("apos", '\''),
+        ("nbsp", ' '),
+        ("shy", '\u{ad}'),
+        ("rsquo", '’'),
+        ("lsquo", '‘'),
+        ("ndash", '–'),
+        ("szlig", 'ß'),
+        ("middot", '·'),
+    ];
+    let character_of = |name: &str| match name.strip_prefix('#') {
+        Some(digits) => char::from_u32(match digits.strip_prefix(['x', 'X']) {
+            Some(digits) => u32::from_str_radix(digits, 16).ok()?,
+            None => digits.parse().ok()?,
+        }),
+        None => accented(name).or_else(|| {
+            let named = NAMES.iter().find(|(known, _)| *known == name);
+            named.map(|(_, character)| *character)
+        }),
+    };
     let mut plain = String::new();
     let mut rest = text;
     while let Some((before, reference)) = rest.split_once('&') {
         plain.push_str(before);
-        let character = reference.split_once(';').and_then(|(name, after)| {
-            let number = |digits: &str| match digits.strip_prefix(['x', 'X']) {
-                Some(digits) => u32::from_str_radix(digits, 16).ok(),
-                None => digits.parse().ok(),
-            };
-            let character = match name {
-                "amp" => '&',
-                "lt" => '<',
-                "gt" => '>',
-                "quot" => '"',
-                "apos" => '\'',
-                "nbsp" => ' ',
-                "shy" => '\u{ad}',
-                _ => char::from_u32(number(name.strip_prefix('#')?)?)?,
-            };
-            Some((character, after))
-        });
-        let (character, after) = character.unwrap_or(('&', reference));
+        let name = reference.bytes().take(LONGEST).position(|it| it == b';');
+        let found = name.and_then(|end| Some((character_of(&reference[..end])?, end + 1)));
+        let (character, length) = found.unwrap_or(('&', 0));
         plain.push(character);
-        rest = after;
+        rest = &reference[length..];
     }
     plain + rest
 }
 
-/// The rows of a table in LaTeX: cells with `&` between them, and `\\` behind the last one.
+/// The letter that a name such as `eacute` stands for.
+fn accented(name: &str) -> Option<char> {
+    const ACCENTS: [(&str, char); 7] = [
+        ("acute", '\u{301}'),
+        ("grave", '\u{300}'),
+        ("circ", '\u{302}'),
+        ("tilde", '\u{303}'),
+        ("uml", '\u{308}'),
+        ("cedil", '\u{327}'),
+        ("ring", '\u{30a}'),
+    ];
+    let letter = name.chars().next()?;
+    let (_, accent) = ACCENTS
+        .iter()
+        .find(|(accent, _)| name.get(1..) == Some(accent))?;
+    compose(&format!("{letter}{accent}")).chars().next()
+}
+
+/// The rows of a table in LaTeX: cells with `&` between them, and `\\` behind all but the last one.
 fn latex(text: &str) -> Option<String> {
-    let row = |line: &str| -> Option<String> {
-        let line = line.replace("\\hline", "");
-        let cells = line.trim().strip_suffix("\\\\")?.split('&');
-        let cells: Vec<_> = cells.map(|cell| cell_of(cell.trim())).collect();
-        (cells.len() > 1).then(|| cells.join("\t"))
-    };
-    if text.lines().filter_map(row).count() < 2 {
+    if !text.contains("\\\\") {
         return None;
     }
-    let is_command = |line: &str| line.trim_start().starts_with(['\\', '%']);
-    let lines = text.lines().filter_map(|line| match row(line) {
-        None if is_command(line) => None,
-        row => Some(row.unwrap_or_else(|| line.to_owned()) + "\n"),
-    });
-    Some(lines.collect())
+    let text = text.replace("\\hline", "").replace("\\\\", "\\\\\n");
+    let bare = |line: &str| {
+        let mut line = line.trim();
+        if let Some((_, rest)) = line
+            .strip_prefix("\\begin{")
+            .and_then(|it| it.split_once('}'))
+        {
+            let columns = rest.strip_prefix('{').and_then(|it| it.split_once('}'));
+            line = columns.map_or(rest, |(_, rest)| rest);
+        }
+        let line = line.split_once("\\end{").map_or(line, |(row, _)| row);
+        line.trim().trim_end_matches('\\').trim().to_owned()
+    };
+    let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
+    if lines().filter(|line| line.contains('&')).count() < 2 {
+        return None;
+    }
+    let plain = lines().filter(|line| !line.starts_with(['\\', '%']) || line.contains('&'));
+    let cells = |line: String| line.split('&').map(cell_of).collect::<Vec<_>>().join("\t");
+    Some(plain.map(|line| cells(line) + "\n").collect())
 }
 
 /// The letter of a cell that may be in a command, as in `\textbf{A}`. A cell without one is a hole.
 fn cell_of(cell: &str) -> &str {
+    let cell = cell.trim();
     let inner = cell.strip_prefix('\\').and_then(|command| {
         let (_, argument) = command.split_once('{')?;
         argument.strip_suffix('}')
@@ -260,24 +359,32 @@ enum Value {
 }
 
 /// The arrays of a text, as programs have them: of rows of cells, of rows, of words. Names before them are left out.
+///
+/// Definitions have brackets and quotes, too: several arrays need a name that says what they are, and nothing else may stand
+/// beside them.
 fn array(text: &str) -> Option<String> {
+    let is_marked = |line: &str| line.contains(['[', ']', '{', '}', '(', ')', '"', '\'']);
+    if !are_most(text, is_marked) {
+        return None;
+    }
+    // Puzzles for programmers have examples with results.
+    let text = text.split("Output").next().unwrap_or(text);
     let mut parser = Arrays {
         rest: text.chars().peekable(),
         has_quotes: false,
         has_lists: false,
+        has_names: false,
+        is_known: false,
     };
-    let values = parser.values(0)?;
-    let Arrays {
-        has_quotes,
-        has_lists,
-        ..
-    } = parser;
-    let (names, lists): (Vec<_>, Vec<_>) = values
-        .into_iter()
-        .partition(|value| matches!(value, Value::Text(_)));
-    let is_assigned = text.contains('=') || names.is_empty();
-    if !is_assigned || lists.is_empty() || !(has_quotes || has_lists) {
+    let mut lists = parser.values(0)?;
+    let is_certain = parser.has_quotes || parser.has_lists;
+    let are_named = lists.len() < 2 || !parser.has_names || parser.is_known;
+    if lists.is_empty() || !is_certain || !are_named {
         return None;
+    }
+    // Each row may have been printed in a line.
+    if lists.iter().all(is_row) {
+        lists = vec![Value::List(lists)];
     }
     let (mut grids, mut words) = (String::new(), String::new());
     for list in lists {
@@ -286,16 +393,32 @@ fn array(text: &str) -> Option<String> {
     (grids.len() + words.len() > 0).then(|| grids + &words)
 }
 
+/// Whether a value is an array of cells.
+fn is_row(value: &Value) -> bool {
+    let is_cell = |value: &Value| matches!(value, Value::Text(cell) if cell.chars().count() <= 2);
+    matches!(value, Value::List(cells) if cells.len() > 1 && cells.iter().all(is_cell))
+}
+
 /// Adds the rows of arrays of arrays to the grids, and texts to the words, each array followed by an empty line.
 fn add_lists(value: Value, grids: &mut String, words: &mut String) {
     let Value::List(values) = value else { return };
-    let are_rows = values.len() > 1
-        && values.iter().all(|value| match value {
-            Value::List(cells) => cells
-                .iter()
-                .all(|cell| matches!(cell, Value::Text(text) if text.chars().count() < 3)),
-            Value::Text(_) => false,
-        });
+    if !values.is_empty() && values.iter().all(is_row) {
+        for cells in values {
+            let Value::List(cells) = cells else { continue };
+            for cell in cells {
+                let Value::Text(cell) = cell else { continue };
+                let cell = if cell.trim().is_empty() {
+                    "."
+                } else {
+                    cell.trim()
+                };
+                grids.extend([cell, " "]);
+            }
+            grids.push('\n');
+        }
+        grids.push('\n');
+        return;
+    }
     let mut has_texts = false;
     for value in values {
         match value {
@@ -303,29 +426,24 @@ fn add_lists(value: Value, grids: &mut String, words: &mut String) {
                 words.extend([text.trim(), "\n"]);
                 has_texts = true;
             }
-            Value::List(cells) if are_rows => {
-                for cell in &cells {
-                    if let Value::Text(cell) = cell {
-                        let cell = if cell.trim().is_empty() {
-                            "."
-                        } else {
-                            cell.trim()
-                        };
-                        grids.extend([cell, " "]);
-                    }
-                }
-                grids.push('\n');
-            }
             list => add_lists(list, grids, words),
         }
-    }
-    if are_rows {
-        grids.push('\n');
     }
     if has_texts {
         words.push('\n');
     }
 }
+
+/// What may stand before an array besides its name.
+const KEYWORDS: [&str; 20] = [
+    "Arrays", "List", "String", "Vec", "array", "asList", "auto", "char", "const", "final", "let",
+    "list", "new", "of", "std", "string", "tuple", "var", "vec", "vector",
+];
+
+/// Names of grids and lists.
+const NAMES: [&str; 9] = [
+    "board", "dict", "grid", "letters", "list", "matrix", "puzzle", "table", "word",
+];
 
 /// Reads arrays from characters.
 struct Arrays<'text> {
@@ -333,6 +451,9 @@ struct Arrays<'text> {
     has_quotes: bool,
     /// Whether there are arrays in arrays.
     has_lists: bool,
+    /// Whether arrays have names, and one says what it is.
+    has_names: bool,
+    is_known: bool,
 }
 
 impl Arrays<'_> {
@@ -340,38 +461,82 @@ impl Arrays<'_> {
     fn values(&mut self, depth: usize) -> Option<Vec<Value>> {
         const DEEPEST: usize = 4;
         let mut values = Vec::new();
+        // The name before an array, whether an array was assigned to it, and whether the last value is a bare name.
+        let (mut name, mut is_assigned, mut is_bare) = (String::new(), false, false);
         while let Some(character) = self.rest.next() {
             match character {
                 '[' | '{' | '(' if depth < DEEPEST => {
+                    let is_call = character == '(';
+                    let had_quotes = std::mem::take(&mut self.has_quotes);
                     let inner = self.values(depth + 1)?;
-                    self.has_lists |= depth > 0 && !inner.is_empty();
+                    let has_bare_names = !self.has_quotes && inner.iter().any(is_text);
+                    self.has_quotes |= had_quotes;
+                    if is_call && has_bare_names || !name.is_empty() && !is_assigned {
+                        return None;
+                    }
+                    self.has_lists |= depth > 0 && !inner.is_empty() && !is_call;
                     // Types of arrays, such as `char[][]`, have empty ones.
                     if !inner.is_empty() {
                         values.push(Value::List(inner));
+                        (name, is_assigned) = (String::new(), false);
                     }
                 }
                 ']' | '}' | ')' if depth > 0 => return Some(values),
-                '"' | '\'' if depth > 0 => {
-                    values.push(Value::Text(self.quoted(character)?));
-                    self.has_quotes = true;
-                }
-                // A name of what follows.
-                ':' => drop(values.pop_if(|value| matches!(value, Value::Text(_)))),
-                '=' | ',' | ';' | '<' | '>' | '&' | '.' | '_' => {}
-                _ if character.is_whitespace() => {}
-                _ if character.is_alphanumeric() => {
-                    let mut name = character.to_string();
-                    while let Some(more) =
-                        self.rest.next_if(|&it| it.is_alphanumeric() || it == '_')
-                    {
-                        name.push(more);
+                '"' | '\'' => {
+                    let text = Value::Text(self.quoted(character)?);
+                    if is_bare && depth > 0 || depth == 0 && !is_assigned {
+                        return None;
                     }
-                    values.push(Value::Text(name));
+                    self.has_quotes = true;
+                    values.push(match depth {
+                        0 => Value::List(vec![text]),
+                        _ => text,
+                    });
+                }
+                '=' | ':' if depth == 0 => {
+                    let is_other = is_assigned && !name.is_empty();
+                    if is_other {
+                        return None;
+                    }
+                    self.has_names = true;
+                    let folded = name.to_lowercase();
+                    self.is_known |= NAMES.iter().any(|known| folded.contains(known));
+                    (name, is_assigned) = (String::new(), true);
+                }
+                // The name of what follows, which is an array.
+                ':' => {
+                    values.pop_if(|value| is_text(value))?;
+                    while self.rest.next_if(|it| it.is_whitespace()).is_some() {}
+                    self.rest.peek().filter(|next| "[{(".contains(**next))?;
+                }
+                ',' | ';' => (is_bare, is_assigned) = (false, is_assigned && depth > 0),
+                '<' | '>' | '&' | '.' if depth == 0 => {}
+                _ if character.is_whitespace() => {}
+                _ if character.is_alphanumeric() || character == '_' => {
+                    let mut text = character.to_string();
+                    let goes_on = |it: &char| it.is_alphanumeric() || *it == '_';
+                    while let Some(more) = self.rest.next_if(goes_on) {
+                        text.push(more);
+                    }
+                    if depth > 0 {
+                        if is_bare {
+                            return None;
+                        }
+                        values.push(Value::Text(text));
+                        is_bare = true;
+                    } else if !KEYWORDS.contains(&&*text) {
+                        while self.rest.next_if(|it| it.is_whitespace()).is_some() {}
+                        // Behind “Input:” may be another name.
+                        if is_assigned && self.rest.peek() != Some(&'=') {
+                            return None;
+                        }
+                        (name, is_assigned) = (text, false);
+                    }
                 }
                 _ => return None,
             }
         }
-        (depth == 0).then_some(values)
+        (depth == 0 && name.is_empty()).then_some(values)
     }
 
     /// The text up to a quotation mark.
@@ -392,6 +557,10 @@ impl Arrays<'_> {
             }
         }
     }
+}
+
+fn is_text(value: &Value) -> bool {
+    matches!(value, Value::Text(_))
 }
 
 /// A table whose frame is drawn with characters for lines, with that of `+`, `-` and `|`.
@@ -416,32 +585,39 @@ fn without_last_column(text: &str) -> Option<String> {
         let (ended, others): (Vec<_>, Vec<_>) = lines.partition(|line| line.ends_with(separator));
         // A line with labels of the columns may have none.
         (ended.len() > 1 && others.len() < 2).then(|| {
-            let cut = text
-                .lines()
-                .map(|line| line.trim_end_matches(separator).to_owned() + "\n");
-            cut.collect()
+            let bare = |line: &str| match line.trim_matches(separator) {
+                "" => String::new(),
+                _ => line.strip_suffix(separator).unwrap_or(line).to_owned(),
+            };
+            text.lines().map(|line| bare(line) + "\n").collect()
         })
     };
     ['\t', ',', ';', '|'].into_iter().find_map(cut)
 }
 
-/// Rows of one length in the only line of a text.
+/// Rows of one length in the first line of a text, which has its list below, if any.
 fn rows_in_one_line(text: &str) -> Option<String> {
-    let line = text.trim();
+    /// A line with two words, or a few short ones, is no grid.
+    const FEWEST: usize = 3;
+    let text = text.trim();
+    let (line, list) = text.split_once('\n').unwrap_or((text, "\n"));
+    let list = list
+        .trim_start_matches('\r')
+        .strip_prefix('\n')
+        .or(list.strip_prefix("\r\n"))?;
     let cut = |separator: &str| {
+        let line = line.trim().trim_end_matches(separator);
         let rows: Vec<_> = line.split(separator).map(str::trim).collect();
         let lengths = || rows.iter().map(|row| row.chars().count());
         let first = lengths().next()?;
-        let are_rows = rows.len() > 1
-            && first > 1
+        let are_rows = rows.len().min(first) >= FEWEST
             && lengths().all(|length| length == first)
             && rows.iter().all(|row| row.chars().all(char::is_alphabetic))
             // Words are separated by commas, too, but are seldom as many as each has letters.
             && (separator != "," || rows.len() == first);
-        are_rows.then(|| rows.join("\n") + "\n")
+        are_rows.then(|| rows.join("\n") + "\n\n" + list)
     };
-    let is_alone = !line.contains('\n');
-    is_alone.then(|| ["\\n", "/", "|", ","].into_iter().find_map(cut))?
+    ["\\n", "/", "|", ","].into_iter().find_map(cut)
 }
 
 #[cfg(test)]
@@ -480,7 +656,14 @@ mod tests {
             "<pre>CAT\nDOG\nEEL</pre>",
             "<p>CAT<br>DOG<br/>EEL</p>",
             "<div>C A T</div><div>D O G</div><!-- <br> --><div>E E L</div>",
+            "<table><tr><td><p class=MsoNormal>C</p></td><td><p>A</p></td><td><p>T</p></td></tr><tr><td>D<br></td><td>O</td><td><div>G</div></td></tr><tr><td>E</td><td>E</td><td>L</td></tr></table>",
+            "<table><tr><td>C A T<br>D O G<br>E E L</td></tr></table>",
+            "<h1>Pets</h1><p class='x'>CAT</p><p class='x'>DOG</p><p class='x'>EEL</p>",
+            "<textarea>CAT\nDOG\nEEL</textarea>",
             // Programs.
+            "['C', 'A', 'T']\n['D', 'O', 'G']\n['E', 'E', 'L']\n",
+            "[['C' 'A' 'T']\n ['D' 'O' 'G']\n ['E' 'E' 'L']]\n",
+            "List<String> grid = Arrays.asList(\"CAT\", \"DOG\", \"EEL\");",
             "[[\"C\",\"A\",\"T\"],[\"D\",\"O\",\"G\"],[\"E\",\"E\",\"L\"]]",
             "[\"CAT\", \"DOG\", \"EEL\"]\n",
             "grid = [\n    ['C', 'A', 'T'],\n    ['D', 'O', 'G'],\n    ['E', 'E', 'L'],\n]\n",
@@ -488,6 +671,8 @@ mod tests {
             "board = (('C', 'A', 'T'), ('D', 'O', 'G'), ('E', 'E', '\\u004C'))",
             "[[C, A, T], [D, O, G], [E, E, L]]",
             // Tables.
+            "\\begin{pmatrix} C & A & T \\\\ D & O & G \\\\ E & E & L \\end{pmatrix}",
+            "\\begin{tabular}{ccc}\nC & A & T\\\\\nD & O & G\\\\\nE & E & L\n\\end{tabular}\n",
             "\\begin{tabular}{|c|c|c|}\n\\hline\nC & A & T \\\\ \\hline\nD & \\textbf{O} & G \\\\\nE & E & L \\\\\n\\end{tabular}\n",
             "┌───┬───┬───┐\n│ C │ A │ T │\n├───┼───┼───┤\n│ D │ O │ G │\n├───┼───┼───┤\n│ E │ E │ L │\n└───┴───┴───┘\n",
             "╔═══╗\n║CAT║\n║DOG║\n║EEL║\n╚═══╝\n",
@@ -508,11 +693,15 @@ mod tests {
             "board = [[\"o\",\"a\"],[\"e\",\"t\"]], words = [\"oat\",\"tea\"]",
             "words = ['oat', 'tea']\nboard = [['o', 'a'], ['e', 't']]\n",
             "{{'o','a'},{'e','t'}}\n{\"oat\", \"tea\"}",
+            "Input: board = [[\"o\",\"a\"],[\"e\",\"t\"]], words = [\"oat\",\"tea\"]\nOutput: [\"oat\"]",
             "<table><tr><td>o<td>a<tr><td>e<td>t</table><ul><li>oat<li>tea</ul>",
             "> oa\n> et\n>\n> oat\n> tea\n",
         ] {
             assert_eq!(read(text), "oa\net\noat tea", "{text}");
         }
+        let one = "board = [[\"c\",\"a\"],[\"x\",\"t\"]], word = \"cat\"";
+        assert_eq!(read(one), "ca\nxt\ncat");
+        assert_eq!(read("CAT/DOG/EEL\n\ncat\ndog\n"), "cat\ndog\neel\ncat dog");
         // A cell without a letter is a hole.
         let holed = "<table><tr><td>C</td><td></td></tr><tr><td>A</td><td>T</td></tr></table>";
         assert_eq!(read(holed), "c.\nat\n");
@@ -523,6 +712,7 @@ mod tests {
     fn a_list_of_words_is_read_whatever_it_was_pasted_in() {
         for text in [
             "<ul><li>cat</li><li>ice cream</li></ul>",
+            "<table><tr><td>cat</td><td></td></tr><tr><td></td><td>ice cream</td></tr></table>",
             "<ol>\n  <li>Cat\n  <li>Ice\n  cream\n</ol>",
             "> cat\n> ice cream\n",
             "```\ncat\nice cream\n```\n",
@@ -550,6 +740,22 @@ mod tests {
             "a < b\nc > d\n",
             "(cat)\n(dog)\n",
             "cat/dog/horse\n",
+            "AC/DC\n",
+            "cat/dog\nab/cd\n",
+            "cat = Katze (\"pet\")\ndog = Hund (\"loyal\")\n",
+            "cat = ('feline', 'pet')\ndog = ('canine')\n",
+            "cat = (a \"small\" pet)\ndog = (a \"big\" pet)\n",
+            "cat = (pet (small))\ndog = (pet (big))\n",
+            "cat = [kæt]\ndog = [dɒg]\nhappy = [[hap], [pi]]\n",
+            "cat: {plural: \"cats\"}\ndog: {plural: \"dogs\"}\n",
+            "cat = {\"n\"}\ndog = {\"n\"}\n",
+            "words = {\"cat\": \"a pet\", \"dog\": \"a friend\"}\n",
+            "Set = (\"A\")\n\nC A T\nD O G\nE E L\n\ncat\ndog\n",
+            "<b>Pets</b><br>\n\nC A T\nD O G\nE E L\n\ncat\ndog\n",
+            "My [code] puzzle\n\nCAT\nDOG\nEEL\n",
+            "```cat\ndog\n",
+            "<div><div>C</div><div>A</div></div><div><div>D</div><div>O</div></div>",
+            "<table><tr><td><input value='C'></td><td><input value='A'></td></tr></table>",
             "1 & 2 \\\\\n",
             "[] cat\n[x] dog\n",
             "",
@@ -564,6 +770,11 @@ mod tests {
         let nested = "&amp;".repeat(20_000) + "lt;br>";
         assert!(Reader::new().puzzle(nested + "<br>").is_err());
         assert!(Reader::new().puzzle("[".repeat(100_000)).is_err());
+        for hostile in ["&", "[code]", "[/code]", "<script></script>", "<td>", "<"] {
+            let many = "<td>a".to_owned() + &hostile.repeat(900_000 / hostile.len());
+            let _ = super::unpacked(&many);
+            let _ = super::unpacked(&many.replace("<td>", ""));
+        }
         assert!(Reader::new().puzzle("> ".repeat(100_000) + "\n>").is_err());
     }
 }

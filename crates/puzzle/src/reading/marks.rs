@@ -136,6 +136,9 @@ pub(super) fn behind_first(line: &str, end: char) -> &str {
     line.split_once(end).map_or(line, |(_, rest)| rest.trim())
 }
 
+/// The number of bullets that are boxes, the first ones.
+const BOXES: usize = 8;
+
 const BULLETS: [&str; 18] = [
     "[ ]", "[x]", "[X]", "☐", "□", "☑", "✓", "✔", "•", "‣", "·", "▪", "◦", "●", "*", "-", "–", "—",
 ];
@@ -154,13 +157,13 @@ pub(super) fn without_mark(entry: &str) -> &str {
         });
         entry = dash.map_or(entry, str::trim_start);
     }
-    // Behind the bullet of a list to be checked is a box.
-    for _ in 0..2 {
-        let bullet = BULLETS.iter().chain(&["+"]).find_map(|bullet| {
-            let rest = entry.strip_prefix(bullet)?;
+    let without = |entry, bullets: &[&str]| {
+        let bullet = bullets.iter().chain(&["+"]).find_map(|bullet| {
+            let rest = str::strip_prefix(entry, bullet)?;
             (rest.starts_with(char::is_whitespace) || !bullet.is_ascii()).then_some(rest)
         });
-        entry = bullet.map_or(entry, str::trim_start);
-    }
-    entry
+        bullet.map_or(entry, str::trim_start)
+    };
+    // Behind the bullet of a list to be checked is a box.
+    without(without(entry, &BULLETS), &BULLETS[..BOXES])
 }

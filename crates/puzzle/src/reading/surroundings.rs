@@ -43,9 +43,8 @@ fn remove_frame(block: &mut Block<'_>) -> bool {
     begins || ends
 }
 
-/// The fewest rows with letters from A on that are labelled, if their columns are not. Four rows of a puzzle begin so once in half a
-/// million.
-const LABELLED: usize = 4;
+/// The fewest rows with letters from A on that are labelled, if their columns are not.
+const LABELLED: usize = 6;
 
 /// Whether the rows of a block have letters and spaces between them, and begin with those from A on.
 pub(crate) fn has_letters_beside(block: &Block<'_>) -> bool {

@@ -208,7 +208,7 @@ const INHERITS: &str = "the SVG has inherited masks or clip paths, which are not
 
 /// Whether a declaration of style lets an element have the mask of that around it, whose copies are not counted.
 fn inherits_mask(name: &str, value: &str) -> bool {
-    ["mask", "clip-path"].contains(&name) && value.contains("inherit")
+    ["mask", "clip-path"].contains(&name) && value.trim() == "inherit"
 }
 
 /// An element to which rules of style may apply.
