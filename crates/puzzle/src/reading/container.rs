@@ -119,7 +119,8 @@ fn html(text: &str) -> Option<String> {
     let folded = text.to_ascii_lowercase();
     let has = |tags: &[&str]| tags.iter().any(|tag| folded.contains(tag));
     let has_tag = |line: &str| line.contains('<') && line.contains('>');
-    if !has(&CERTAIN) && !(has(&BLOCKS) && are_most(text, has_tag)) {
+    let is_page = has(&CERTAIN) || has(&BLOCKS) && are_most(text, has_tag);
+    if !is_page {
         return None;
     }
     let mut page = Page::default();
