@@ -42,7 +42,7 @@ pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
     Some((outer?, Note::Unpacked { container }))
 }
 
-/// What a text holds that is no grid or list as it stands, and what it probably is.
+/// What a text holds that cannot be read as it is, and what it probably is.
 pub(crate) fn tidied(text: &str) -> Option<(String, Note)> {
     const CONTAINERS: [Container; 2] = [
         ("a table with frames", framed),
