@@ -87,7 +87,8 @@ impl Search {
         with_driver!(self, grid, driver => driver.fold(new_state, add))
     }
 
-    /// Searches a grid and collects the finds.
+    /// Searches a grid and collects the finds, 56 bytes each. Where there are millions, half of the time is spent on fresh memory: a
+    /// vector that is cleared and passed to [`consume`](Self::consume) again takes half as long.
     pub fn finds(&self, grid: &Grid) -> Vec<Find<'static>> {
         let mut finds = Vec::new();
         let ControlFlow::Continue(_) = self.consume(grid, &mut finds);
