@@ -1,6 +1,8 @@
 //! The commands, and the help on each.
 
-use super::{board, completions, find, index, judge, make, man, merge, play, score, web, words};
+use super::{
+    board, completions, find, index, judge, make, man, merge, play, read, score, web, words,
+};
 use clap::{Parser, Subcommand};
 
 /// Find every dictionary word hidden in a grid of letters
@@ -109,6 +111,13 @@ pub enum Command {
     /// The page is one HTML file that needs no server and no network. Words are marked by dragging, clicking,
     /// touching, or with the arrow keys and space. The browser saves the progress.
     Play(play::Arguments),
+
+    /// Show what a file is read as
+    ///
+    /// The file is read as “find” reads a puzzle or a grid, or as “make” reads a list (--list). What is read is
+    /// printed as a puzzle file: one row per line, an empty line, and the words. Notes report what was skipped
+    /// and guessed.
+    Read(read::Arguments),
 
     /// Count the words and points of Boggle boards
     ///

@@ -182,7 +182,7 @@ pub fn word_bank(
 }
 
 /// The list of a text, with the remedy if it has no words.
-fn list_of(text: &[u8], reader: &Reader, remedy: Remedy) -> anyhow::Result<WordBank> {
+pub fn list_of(text: &[u8], reader: &Reader, remedy: Remedy) -> anyhow::Result<WordBank> {
     reader.word_bank(text).map_err(|error| match error {
         WordListError::NoWords { .. } => {
             let is_misread = reader.clone().repair().word_bank(text).is_ok();

@@ -29,6 +29,7 @@ mod picture;
 mod play;
 mod progress;
 mod provenance;
+mod read;
 mod score;
 mod search_input;
 mod search_options;
@@ -79,6 +80,7 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
         Command::Make(arguments) => make::run(*arguments),
         Command::Merge(arguments) => merge::run(arguments),
         Command::Play(arguments) => play::run(arguments),
+        Command::Read(arguments) => read::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),
         Command::Web(arguments) => web::run(&arguments),
         Command::Words(arguments) => words::run(&arguments),

@@ -156,34 +156,7 @@ impl SearchOptions {
 
     /// Why a file of this number of bytes is no grid, with the options that help.
     pub fn explain(&self, error: GridError, source: &Input, bytes: u64) -> anyhow::Error {
-        let are_widths_wrong = matches!(
-            error,
-            GridError::UnequalRows { .. } | GridError::JoinedQu { .. } | GridError::Problems(_)
-        );
-        let is_typing_error = are_widths_wrong
-            || matches!(
-                error,
-                GridError::BadCharacter { .. } | GridError::BlankRow { .. }
-            );
-        if !self.strict && bytes > Reader::LARGEST_REPAIRED && is_typing_error {
-            return anyhow!(
-                "{error}; a file of more than 8 MB is read as with --strict, and --repair does nothing"
-            );
-        }
-        let explained = match error {
-            GridError::UnequalRows { .. } => {
-                anyhow!("{error}, or fill short rows with holes (--pad)")
-            }
-            GridError::TooMuchPadding { .. } => {
-                anyhow!("{error} (--pad makes all rows as long as the longest)")
-            }
-            GridError::JoinedQu { .. } if !self.strict => anyhow!("{error}, or add --qu"),
-            error => input::explain_grid(error),
-        };
-        match are_widths_wrong && input::is_list(source, self.reader()) {
-            true => anyhow!("{explained}; a list of words is named with --words {source}"),
-            false => explained,
-        }
+        explain_reading(error, source, bytes, self.reader(), self.strict)
     }
 
     /// The grid with the tiles that the options ask for.
@@ -217,4 +190,42 @@ impl SearchOptions {
 /// Why a request cannot be met, with the names of options as they are typed.
 pub fn explain_request(error: SearchRequestError) -> anyhow::Error {
     anyhow!(error.with_options(|name| option(name, None)))
+}
+
+/// Why a file of this number of bytes is no grid, with the options that help.
+pub fn explain_reading(
+    error: GridError,
+    source: &Input,
+    bytes: u64,
+    reader: Reader,
+    is_strict: bool,
+) -> anyhow::Error {
+    let are_widths_wrong = matches!(
+        error,
+        GridError::UnequalRows { .. } | GridError::JoinedQu { .. } | GridError::Problems(_)
+    );
+    let is_typing_error = are_widths_wrong
+        || matches!(
+            error,
+            GridError::BadCharacter { .. } | GridError::BlankRow { .. }
+        );
+    if !is_strict && bytes > Reader::LARGEST_REPAIRED && is_typing_error {
+        return anyhow!(
+            "{error}; a file of more than 8 MB is read as with --strict, and --repair does nothing"
+        );
+    }
+    let explained = match error {
+        GridError::UnequalRows { .. } => {
+            anyhow!("{error}, or fill short rows with holes (--pad)")
+        }
+        GridError::TooMuchPadding { .. } => {
+            anyhow!("{error} (--pad makes all rows as long as the longest)")
+        }
+        GridError::JoinedQu { .. } if !is_strict => anyhow!("{error}, or add --qu"),
+        error => input::explain_grid(error),
+    };
+    match are_widths_wrong && input::is_list(source, reader) {
+        true => anyhow!("{explained}; a list of words is named with --words {source}"),
+        false => explained,
+    }
 }

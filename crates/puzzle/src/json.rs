@@ -2,10 +2,12 @@
 
 use crate::document::{Document, Version};
 use crate::puzzle::{Puzzle, wrong};
+use crate::reading::Note;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Deserializer;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use unicode_normalization::char::is_combining_mark;
 use wordtrail_dictionary::internals::Bytes;
 use wordtrail_dictionary::internals::letters::without_byte_order_mark;
@@ -161,7 +163,17 @@ impl Iterator for Documents {
 /// Reads a document, which begins at a place.
 fn parse_one(text: &[u8], place: Place) -> Result<Puzzle, GridError> {
     read::<Version>(text, place)?.check()?;
-    read::<Document>(text, place)?.try_into()
+    let mut puzzle: Puzzle = read::<Document>(text, place)?.try_into()?;
+    let fields: BTreeMap<String, IgnoredAny> = read(text, place)?;
+    let known = serde_json::to_value(Document::default()).unwrap_or_default();
+    let mut others = fields
+        .into_keys()
+        .filter(|field| known.get(field).is_none());
+    if let Some(first) = others.next() {
+        let count = 1 + others.count();
+        puzzle.notes.push(Note::UnknownFields { first, count });
+    }
+    Ok(puzzle)
 }
 
 fn read<'de, T: Deserialize<'de>>(text: &'de [u8], place: Place) -> Result<T, GridError> {

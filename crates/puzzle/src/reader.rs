@@ -10,6 +10,7 @@ use crate::reading::evidence::Evidence;
 use crate::reading::layout::{self, Block};
 use crate::reading::list::{List, ListOptions};
 use crate::reading::page::Page;
+use crate::reading::shape::shaped;
 use crate::reading::visible::{visible, with_line_feeds};
 use crate::reading::{Column, Note};
 use crate::word_bank::WordBank;
@@ -27,6 +28,9 @@ const MAX_TEXT: usize = 1 << 20;
 
 /// The largest grid alone whose letters are looked at, in bytes.
 const MAX_TYPED: usize = 1 << 16;
+
+/// What ends a line in some programs, and is no line end for others.
+const LINE_SEPARATOR: char = '\u{2028}';
 
 /// The bytes at the beginning of a text that name its encoding.
 const NAMING: usize = 64;
@@ -288,8 +292,13 @@ impl Reader {
         }
     }
 
+    /// Reads the puzzle of a text that was taken out of another one.
+    pub(crate) fn inner_puzzle(&self, text: String) -> Result<Puzzle, GridError> {
+        self.for_inner().puzzle(text)
+    }
+
     fn puzzle_in(&self, (inner, note): (String, Note)) -> Result<Puzzle, GridError> {
-        let mut puzzle = self.for_inner().puzzle(inner)?;
+        let mut puzzle = self.inner_puzzle(inner)?;
         puzzle.notes.insert(0, note);
         Ok(puzzle)
     }
@@ -447,6 +456,15 @@ impl Reader {
             Err(error) => return Err(error),
         };
         let text = text.part(0..text.len())?;
+        let needs_padding = self.ragged == Ragged::Pad && text.len() <= MAX_TEXT;
+        if (plainly.is_err() || needs_padding)
+            && let Ok(text) = std::str::from_utf8(&text)
+            && let Some(shaped) = shaped(text)
+            && let Ok(mut puzzle) = self.inner_puzzle(shaped)
+        {
+            puzzle.notes.insert(0, Note::Shape);
+            return Ok(puzzle);
+        }
         if plainly.is_err() {
             if let Some(inner) = decoded(&text)
                 && let Ok(puzzle) = self.puzzle_in(inner)
@@ -465,15 +483,21 @@ impl Reader {
             // A plain reading has found out.
             return plainly;
         };
+        if text.contains(LINE_SEPARATOR) {
+            return self.puzzle(text.replace(LINE_SEPARATOR, "\n"));
+        }
         let may_be_packed = self.unpacked < MOST_UNPACKED && text.len() <= MAX_TEXT;
         let is_packed = plainly.is_err() && may_be_packed;
         if is_packed && let Some(inner) = unpacked(text) {
             return self.puzzle_in(inner);
         }
         self.look(text, plainly).or_else(|error| {
+            if !may_be_packed {
+                return Err(error);
+            }
             let inner = tidied(text).filter(|_| is_packed);
             let puzzle = inner.and_then(|inner| self.puzzle_in(inner).ok());
-            puzzle.ok_or(error)
+            puzzle.or_else(|| self.by_evidence(text)).ok_or(error)
         })
     }
 }

@@ -11,7 +11,8 @@ use super::{Note, doubts, layout, list, repair, surroundings, title};
 use crate::puzzle::Puzzle;
 use crate::reader::Reader;
 use crate::word_bank::WordBank;
-use wordtrail_search::grid::GridError;
+use std::collections::HashMap;
+use wordtrail_search::grid::{Grid, GridError};
 use wordtrail_search::internals::Below;
 
 impl Reader {
@@ -67,18 +68,25 @@ impl Reader {
             notes,
             ..Puzzle::new(grid)
         });
-        let above = page.text_above(first);
         if puzzle.words.is_none()
-            && let Some(evidence) = self.evidence_above(above, &puzzle.grid)
-            && evidence.is_convincing()
             && let Some(Note::Skipped { first, last, .. }) = puzzle.notes.get(place_of_note)
         {
-            puzzle.notes[place_of_note] = Note::ListAbove {
+            let note = Note::ListAbove {
                 first: *first,
                 last: *last,
             };
-            puzzle.words = Some(words(above, 1));
-            return Ok(self.with_list(puzzle));
+            let with_list = self.with_list(Puzzle {
+                words: Some(words(page.text_above(block.first_line()), 1)),
+                ..puzzle.clone()
+            });
+            if let Ok(Some(bank)) = with_list.word_bank()
+                && let evidence = Evidence::of(&puzzle.grid, &bank)
+                && evidence.is_convincing()
+                && evidence.found() > 1
+            {
+                puzzle = with_list;
+                puzzle.notes[place_of_note] = note;
+            }
         }
         Ok(puzzle)
     }
@@ -98,7 +106,7 @@ impl Reader {
             ..self.list.clone()
         };
         if WordBank::may_be_list(&words.text, words.line, &options) {
-            puzzle.list_options = Some(options);
+            puzzle.list_options = Some(told_by_grid(&puzzle.grid, words, options));
         } else {
             puzzle.notes.extend(list::without_words(&text, words.line));
             puzzle.words = None;
@@ -106,6 +114,51 @@ impl Reader {
         puzzle
     }
 }
+
+/// How a list is read whose grid tells what its words are: without phrases if none of them is in it, and their words are, and with
+/// letters for what was misread.
+fn told_by_grid(grid: &Grid, words: &Below, mut options: ListOptions) -> ListOptions {
+    let parse = |options: &ListOptions| WordBank::parse_list(&words.text, words.line, options);
+    let Ok(mut bank) = parse(&options) else {
+        return options;
+    };
+    let is_phrase = |word: &&str| word.contains(' ');
+    if bank.words().any(|word| is_phrase(&word)) {
+        let evidence = Evidence::of(grid, &bank);
+        options.has_no_phrases = true;
+        match parse(&options) {
+            Ok(apart)
+                if bank.words().filter(is_phrase).all(|it| evidence.misses(it))
+                    && Evidence::of(grid, &apart).is_better_than(&evidence) =>
+            {
+                bank = apart;
+            }
+            _ => options.has_no_phrases = false,
+        }
+    }
+    options.misread = misread(grid, &bank);
+    options
+}
+
+/// What entries of a list that are no words are in a grid, if letters were misread.
+fn misread(grid: &Grid, bank: &WordBank) -> HashMap<String, String> {
+    let entries = bank.bad_entries().iter().take(MAX_MISREAD);
+    let entries = entries.map(|entry| (&entry.text, entry.may_be()));
+    let entries: Vec<(&String, Vec<String>)> = entries.collect();
+    let Ok(all) = WordBank::from_words(entries.iter().flat_map(|(_, words)| words)) else {
+        return HashMap::new();
+    };
+    let evidence = Evidence::of(grid, &all);
+    let is_found = |word: &&String| all.listed(word).is_some_and(|it| !evidence.misses(it));
+    let found = entries.iter().filter_map(|(entry, words)| {
+        let word = words.iter().find(is_found)?;
+        Some(((*entry).clone(), word.clone()))
+    });
+    found.collect()
+}
+
+/// The most entries that are looked for with other letters.
+const MAX_MISREAD: usize = 20;
 
 /// Fails if lines beside, around or among the rows of a block may be rows or words.
 fn refuse_doubtful_lines(page: &Page<'_>, block: &Block<'_>) -> Result<(), GridError> {

@@ -1,5 +1,6 @@
 //! Entries of a list that are not words, and what they were probably meant to be: letters that scanners misread.
 
+use super::prose::has_letters_alone;
 use super::repair::small_l;
 use std::fmt::{self, Display, Formatter};
 use wordtrail_dictionary::internals::letters::{fold, is_hyphen_or_apostrophe};
@@ -37,7 +38,48 @@ impl BadEntry {
             meant: repaired_word(text),
         }
     }
+
+    /// The words that it may have been before up to three letters were misread.
+    pub(crate) fn may_be(&self) -> Vec<String> {
+        let mut words = vec![String::new()];
+        for character in self.text.chars() {
+            let letters = match character {
+                '0' => "OQD",
+                '1' | '!' | '|' => "ILT",
+                '2' => "Z",
+                '3' => "E",
+                '4' | '@' => "A",
+                '5' | '$' => "S",
+                '6' | '9' => "G",
+                '7' => "T",
+                '8' => "B",
+                _ => {
+                    words.iter_mut().for_each(|word| word.push(character));
+                    continue;
+                }
+            };
+            let longer = |word: &String| {
+                let word = word.clone();
+                letters
+                    .chars()
+                    .map(move |letter| word.clone() + letter.encode_utf8(&mut [0; 4]))
+            };
+            words = words.iter().flat_map(longer).collect();
+            if words.len() > MOST_MEANT {
+                return Vec::new();
+            }
+        }
+        let has_small = self.text.contains(char::is_lowercase);
+        words
+            .into_iter()
+            .filter(|word| has_letters_alone(word) && word.chars().count() > 2)
+            .map(|word| if has_small { word.to_lowercase() } else { word })
+            .collect()
+    }
 }
+
+/// The most words that an entry may have been.
+const MOST_MEANT: usize = 27;
 
 impl Display for BadEntry {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {

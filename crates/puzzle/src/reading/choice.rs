@@ -59,6 +59,9 @@ impl Reader {
             Ok(mut puzzle) => match self.other_reading(&mut puzzle, &page)? {
                 Some(block) => self.puzzle_of(&page, block, notes, None),
                 None if doubts::is_prose(&puzzle, &page) => Err(GridError::NoGrid),
+                None if doubts::is_column_of_square(&puzzle) => Err(GridError::CellPerLine {
+                    rows: puzzle.grid.rows(),
+                }),
                 None => Ok(puzzle),
             },
             Err(error) => match self.block_of(&page)? {
@@ -181,6 +184,7 @@ impl Reader {
             let first = blocks.into_iter().find(|block| block.first_line() == 1);
             let is_other = |block: &Block<'_>| {
                 self.ragged == Ragged::Pad && repair::has_gaps(block)
+                    || block.has_empty_cells() && block.width > puzzle.grid.columns()
                     || has_letters_beside(block) && !self.needs_first_column(puzzle, page, block)
             };
             if let Some(block) = first.filter(is_other) {

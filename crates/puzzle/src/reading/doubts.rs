@@ -19,7 +19,7 @@ pub(super) fn words_beside(
 ) -> Option<(usize, usize)> {
     let split: Vec<(usize, Row<'_>)> = lines
         .iter()
-        .filter_map(|&(number, line)| Some((number, row_before_words(number, line)?)))
+        .filter_map(|&(number, line)| Some((number, row_before_words(number, line)?.0)))
         .collect();
     let (first, row) = split.first()?;
     let (last, _) = split.last()?;
@@ -33,8 +33,8 @@ pub(super) fn words_beside(
     (is_several && split.iter().all(|(_, row)| is_like(row))).then_some((*first, *last))
 }
 
-/// The row of a line that has words behind it, and more space between than between its cells.
-fn row_before_words(number: usize, line: &str) -> Option<Row<'_>> {
+/// The row of a line that has words behind it, and more space between than between its cells. Its text, and that of the words.
+pub(super) fn row_before_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
     let line = line.trim();
     let (mut start, mut widest) = (0, 0);
     while let Some(gap) = line[start..].find(char::is_whitespace) {
@@ -57,7 +57,7 @@ fn row_before_words(number: usize, line: &str) -> Option<Row<'_>> {
             && let Some(row) = Row::parse(number, left)
             && row.number.is_none()
         {
-            return Some(row);
+            return Some((row, [left, right]));
         }
         widest = widest.max(width);
         start = line.len() - right.len();
@@ -160,4 +160,12 @@ fn hides_words(puzzle: &Puzzle, tiles: &[String]) -> bool {
     let is_tile = |word: &str| tiles.iter().any(|tile| tile.eq_ignore_ascii_case(word));
     let words: Vec<&str> = bank.words().filter(|word| !is_tile(word)).collect();
     WordBank::from_words(words).is_ok_and(|bank| Evidence::of(&puzzle.grid, &bank).is_convincing())
+}
+
+/// Whether a grid without a list is a column of as many letters as a square has: each line may be a cell of it.
+pub(super) fn is_column_of_square(puzzle: &Puzzle) -> bool {
+    const SMALLEST: usize = 4;
+    let rows = puzzle.grid.rows();
+    let side = rows.isqrt();
+    puzzle.grid.columns() == 1 && puzzle.words.is_none() && side * side == rows && side >= SMALLEST
 }

@@ -68,6 +68,11 @@ impl Evidence {
         self.is_more_than_chance && 2 * self.found() >= self.words
     }
 
+    /// Whether it is convincing, and more words are in the grid than by another one.
+    pub fn is_better_than(&self, other: &Self) -> bool {
+        self.is_convincing() && self.found() > other.found()
+    }
+
     /// Whether a word, as its list displays it, is not.
     pub fn misses(&self, word: &str) -> bool {
         self.missing.contains(word)

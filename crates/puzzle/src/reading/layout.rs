@@ -68,6 +68,12 @@ impl<'text> Block<'text> {
         self.rows.len() > 2 && !self.is_compact()
     }
 
+    /// Whether it is a table of rows of one length with empty cells.
+    pub fn has_empty_cells(&self) -> bool {
+        self.rows.iter().any(Row::has_empty_cells)
+            && self.rows.iter().all(|row| row.width == self.width)
+    }
+
     /// The number of its cells.
     pub fn cells(&self) -> usize {
         self.rows.len() * self.width
@@ -123,7 +129,8 @@ pub(crate) fn blocks<'text>(page: &Page<'text>, first: usize) -> Vec<Block<'text
             is_behind_blank = true;
             continue;
         }
-        if !rows.is_empty() && !is_behind_blank && is_border(text) {
+        let is_filled = |last: &Row<'_>| Row::parse_like(line, text, last).is_some();
+        if !is_behind_blank && is_border(text) && rows.last().is_some_and(|it| !is_filled(it)) {
             continue;
         }
         let above = match &rows[..] {

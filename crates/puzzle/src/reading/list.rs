@@ -17,6 +17,7 @@ use super::title::{self, is_comment};
 use super::visible::{visible, with_line_feeds};
 use super::{Column, Note};
 use std::borrow::Cow;
+use std::collections::HashMap;
 use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::compose;
 use wordtrail_dictionary::internals::numbered_lines;
@@ -30,6 +31,10 @@ pub(crate) struct ListOptions {
     pub column: Option<Column>,
     /// Whether every line is a part of the list: none is a title.
     pub has_no_title: bool,
+    /// Whether spaces separate words: there are no phrases.
+    pub has_no_phrases: bool,
+    /// What words that were misread are in the grid of the list.
+    pub misread: HashMap<String, String>,
 }
 
 /// The entries of a list as they were written, with the numbers of their lines.
@@ -95,9 +100,14 @@ impl List {
             Some(definitions) => list.add_words_of(definitions, &lines, options),
             None => list.add_lines(&lines),
         }
-        if options.repair {
-            list.repair();
+        if options.has_no_phrases {
+            list.cut_phrases();
         }
+        list.correct(|entry| match options.misread.get(entry) {
+            Some(taken) => Some(taken.clone()),
+            None if options.repair => repaired_word(entry),
+            None => None,
+        });
         list.add_notes(definitions.as_ref());
         Ok(list)
     }
@@ -241,10 +251,20 @@ impl List {
         }
     }
 
+    /// Cuts phrases into words.
+    fn cut_phrases(&mut self) {
+        let entries = std::mem::take(&mut self.entries).into_iter();
+        let words = entries.flat_map(|(number, phrase)| {
+            let words = phrase.split_whitespace().map(str::to_owned);
+            words.map(|word| (number, word)).collect::<Vec<_>>()
+        });
+        self.entries = words.collect();
+    }
+
     /// Corrects letters that were misread.
-    fn repair(&mut self) {
+    fn correct(&mut self, meant: impl Fn(&str) -> Option<String>) {
         for (line, entry) in &mut self.entries {
-            if let Some(taken) = repaired_word(entry) {
+            if let Some(taken) = meant(entry) {
                 self.notes.push(Note::Word {
                     line: *line,
                     found: entry.clone(),

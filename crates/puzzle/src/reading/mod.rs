@@ -3,9 +3,10 @@
 //! 1. A text is taken out of what it was pasted in (`container.rs`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows (`row.rs`), and rows are blocks
 //!    (`layout.rs`).
 //! 2. One block is the grid (`choice.rs`), or the plain reading is right. Where both are possible, it counts which words of a
-//!    list are in a grid (`evidence.rs`, `words_or_rows.rs`). What is neither is an error or a doubt (`doubts.rs`).
+//!    list are in a grid (`evidence.rs`, `words_or_rows.rs`). What is neither is an error or a doubt (`doubts.rs`), unless words that
+//!    are in the rows beside them decide (`by_evidence.rs`).
 //! 3. The puzzle is put together (`assembly.rs`): without what stands around the grid (`surroundings.rs`), with cells as they were
-//!    meant (`repair.rs`), and with its list.
+//!    meant (`repair.rs`, `shape.rs`), and with its list.
 //!
 //! A list is cut into words (`list.rs`, `cells.rs`) once it is known what are titles (`title.rs`, `letter_case.rs`), columns and
 //! definitions (`definitions.rs`, `column_names.rs`, `prose.rs`), numbers and bullets (`marks.rs`), remarks (`item.rs`) and misread
@@ -15,6 +16,7 @@
 
 mod assembly;
 mod bad_entry;
+mod by_evidence;
 mod cells;
 mod choice;
 pub(crate) mod clues;
@@ -34,6 +36,7 @@ pub(crate) mod page;
 mod prose;
 mod repair;
 mod row;
+pub(crate) mod shape;
 mod surroundings;
 mod title;
 pub(crate) mod visible;

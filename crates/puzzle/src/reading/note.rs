@@ -27,6 +27,13 @@ pub enum Note {
         /// The name of the encoding.
         name: &'static str,
     },
+    /// Fields of a document that puzzles do not have, which are left out.
+    UnknownFields {
+        /// The number of such fields.
+        count: usize,
+        /// The name of the first.
+        first: String,
+    },
     /// Lines that are neither rows of the grid nor words.
     Skipped {
         /// The number of the first line.
@@ -173,6 +180,26 @@ pub enum Note {
         /// The number of the last line.
         last: usize,
     },
+    /// Rows were told from words by the words that are in them.
+    ByWords {
+        /// The number of the first row's line.
+        first: usize,
+        /// The number of the last row's line.
+        last: usize,
+        /// The number of words that are in the grid.
+        found: usize,
+        /// The number of words.
+        words: usize,
+    },
+    /// A character that stands in cells without a letter, or no character, was taken for a hole.
+    Filler {
+        /// The character; empty for empty cells.
+        symbol: String,
+        /// The number of cells.
+        count: usize,
+    },
+    /// The spaces before compact rows, or between spaced ones, were taken for holes.
+    Shape,
     /// Words below a grid that look like rows of it, and of which none is in it.
     LikeRows {
         /// The number of the first line.
@@ -233,6 +260,10 @@ impl Note {
         match self {
             Self::Unpacked { container } => format!("it is read as {container}"),
             Self::Encoding { name } => format!("it is read as text in {name}"),
+            Self::UnknownFields { count, first } => format!(
+                "fields that documents of puzzles do not have are left out: {}",
+                first_of(*count, first)
+            ),
             Self::Skipped { text, .. } if is_without_lines => {
                 format!("skipped: {}", line_excerpt(text))
             }
@@ -331,6 +362,23 @@ impl Note {
             Self::ListAbove { first, last } => {
                 format!("lines {first} to {last}, above the grid, are read as its list")
             }
+            Self::ByWords {
+                first,
+                last,
+                found,
+                words,
+            } => format!(
+                "lines {first} to {last} are read as the grid and other lines as its list: {found} of {} are in it",
+                counted(*words, "word")
+            ),
+            Self::Filler { symbol, count } => match &**symbol {
+                "" => format!("{} taken for holes", are(*count, "empty cell")),
+                symbol => format!(
+                    "“{symbol}” is taken for a hole in {}",
+                    counted(*count, "cell")
+                ),
+            },
+            Self::Shape => "spaces around the rows of the grid are taken for holes".to_owned(),
             Self::LikeRows { first, last } => {
                 let lines = line_names(*first, *last);
                 format!("{lines} read as words, although as long as the rows of the grid")

@@ -20,12 +20,14 @@ pub(crate) fn read(
     let gaps = Gaps::of(block);
     let cells = block.rows.iter().flat_map(Row::cells);
     let is_small_l_wrong = repair && small_l(cells) > 0;
+    let filler = filler(block);
+    let mut filled = 0;
     for row in &block.rows {
         let line = row.line;
         let found = row.width;
-        let filled = gaps.fill(row, block.width);
-        let has_unknown_gap = filled.is_none();
-        let mut cells = filled.unwrap_or_else(|| row.cells());
+        let with_gaps = gaps.fill(row, block.width);
+        let has_unknown_gap = with_gaps.is_none();
+        let mut cells = with_gaps.unwrap_or_else(|| row.cells());
         let missing = block.width.saturating_sub(cells.len());
         if cells.len() > block.width && repair {
             let removed = remove_holes(&mut cells, block.width);
@@ -59,6 +61,11 @@ pub(crate) fn read(
                 all.push(cell);
                 continue;
             }
+            if filler == Some(cell) {
+                filled += 1;
+                all.push(HOLE);
+                continue;
+            }
             let meant = if is_small_l { Some("I") } else { meant(cell) };
             match meant {
                 Some(meant) if repair => {
@@ -89,7 +96,35 @@ pub(crate) fn read(
     if !problems.is_empty() {
         return Err(GridError::Problems(problems));
     }
+    notes.extend(filler.filter(|_| filled > 0).map(|symbol| Note::Filler {
+        symbol: symbol.to_owned(),
+        count: filled,
+    }));
     Grid::from_tiles(block.width, all)
+}
+
+/// What stands for a cell without a letter: the only one of all cells that is neither a letter nor probably one, in several rows. An
+/// empty cell of a table, or a symbol.
+fn filler<'block>(block: &'block Block<'_>) -> Option<&'block str> {
+    let in_row = |row: &'block Row<'_>| {
+        let mut others = row.cells().into_iter().filter(|cell| !is_tile(cell));
+        let first = others.next()?;
+        Some(others.all(|cell| cell == first).then_some(first))
+    };
+    let mut rows = block.rows.iter().filter_map(in_row);
+    let symbol = rows.next()??;
+    let is_symbol = |symbol: &str| match meant(symbol) {
+        None => symbol.chars().count() == 1 && !symbol.contains(char::is_alphanumeric),
+        Some(meant) => meant == HOLE,
+    };
+    let mut count = 1;
+    let are_same = rows.all(|other| {
+        count += 1;
+        other == Some(symbol)
+    });
+    let is_last = |row: &Row<'_>| row.cells().last() == Some(&symbol);
+    let is_column = symbol.is_empty() && block.rows.iter().all(is_last);
+    (are_same && count > 1 && is_symbol(symbol) && !is_column).then_some(symbol)
 }
 
 /// Whether cells are missing inside a short row, and not at its end.

@@ -90,6 +90,12 @@ impl<'text> Row<'text> {
     pub(super) fn parse(line: usize, text: &'text str) -> Option<Self> {
         let indent = indent(text);
         let text = trimmed(text);
+        // Not a compact row that begins with a number.
+        if text.contains(BORDER)
+            && let Some(row) = Self::parse_numbered(line, &text)
+        {
+            return Some(row);
+        }
         let row = Separator::all_of(&text).find_map(|separator| {
             let cells = separator.split(&text);
             looks_like_row(&cells).then_some((separator, cells.len()))
@@ -155,12 +161,16 @@ impl<'text> Row<'text> {
         let cells = above.separator.split(&text);
         let is_letter = |cell: &&&str| is_tile(cell) || meant(cell).is_some();
         let letters = cells.iter().filter(is_letter).count();
+        let others = cells.iter().find(|cell| !is_letter(cell));
+        let is_filled = others.is_none_or(|filler| {
+            let is_part = |cell: &&str| cell == filler || is_letter(&cell);
+            cells.iter().all(is_part) && above.cells().contains(filler)
+        });
         let fits = above.skipped == 0
             && above.number.is_none()
             && cells.len() == above.width
             && cells.iter().all(|cell| cell.chars().count() <= 2)
-            && letters > 0
-            && (3 * letters >= cells.len() || !above.is_compact())
+            && (is_filled || letters > 0 && (3 * letters >= cells.len() || !above.is_compact()))
             && !(above.is_compact() && text.contains(char::is_whitespace))
             && !counts(cells.iter().copied());
         let width = cells.len();
@@ -191,6 +201,11 @@ impl<'text> Row<'text> {
     pub(super) fn is_compact(&self) -> bool {
         use Separator::{Nothing, NothingButQu};
         matches!(self.separator, Nothing | NothingButQu { .. })
+    }
+
+    /// Whether a cell of a table is empty.
+    pub(super) fn has_empty_cells(&self) -> bool {
+        matches!(self.separator, Separator::Character(_)) && self.cells().contains(&"")
     }
 
     /// Whether all cells are a single character, or were probably meant to be.
@@ -243,13 +258,14 @@ pub(super) fn trimmed(text: &str) -> Cow<'_, str> {
 /// What stands around the cells of a table in CSV, as programs write and as documents show it.
 const QUOTES: [char; 3] = ['"', '“', '”'];
 
-/// Whether texts are the numbers from 0 or from 1.
+/// Whether texts are the numbers from 0 or from 1, or the last digits of these.
 pub(super) fn counts<'cell>(cells: impl Iterator<Item = &'cell str>) -> bool {
-    let mut cells = cells.peekable();
-    let first = usize::from(cells.peek() != Some(&"0"));
-    (first..)
-        .zip(cells)
-        .all(|(number, cell)| cell.parse() == Ok(number))
+    let cells: Vec<&str> = cells.collect();
+    let first = usize::from(cells.first() != Some(&"0"));
+    let are_digits = cells.len() > 9 && cells.iter().all(|cell| cell.len() == 1);
+    let modulus = if are_digits { 10 } else { usize::MAX };
+    let mut numbered = (first..).zip(&cells);
+    numbered.all(|(number, cell)| cell.parse() == Ok(number % modulus))
 }
 
 /// Whether a line with these cells may be a row: at least two thirds are letters, holes and wildcards, where a cell that was

@@ -75,29 +75,39 @@ fn remove_labels(page: &Page<'_>, block: &mut Block<'_>) -> Result<Option<Note>,
     let end = block.rows.len() - usize::from(letters_below.is_some());
     let body = &block.rows[first..end];
     let label_of = |cell: Option<&&str>| cell.map_or(String::new(), |cell| label(cell).to_owned());
-    let labels: Vec<String> = body
-        .iter()
-        .map(|row| label_of(row.cells().first()))
-        .collect();
-    let mut rows = body.iter().zip(&labels);
-    let are_at_end = rows.all(|(row, label)| label_of(row.cells().last()) == *label);
+    let labels_at = |is_end: bool| -> Vec<String> {
+        let cell = |row: &Row<'_>| {
+            let cells = row.cells();
+            label_of(if is_end { cells.last() } else { cells.first() })
+        };
+        body.iter().map(cell).collect()
+    };
+    let (begin, end_labels) = (labels_at(false), labels_at(true));
     // The labels of columns decide whether a letter at the end is one.
-    let are_at_end = are_at_end && columns.is_none_or(|columns| columns + 2 == block.width);
-    let width = block.width.saturating_sub(1 + usize::from(are_at_end));
-    let fits = columns.is_none_or(|columns| columns == width);
+    let are_at_both =
+        begin == end_labels && columns.is_none_or(|columns| columns + 2 == block.width);
+    let fits = |labels: usize| {
+        let width = block.width.saturating_sub(labels);
+        width > 0 && columns.is_none_or(|columns| columns == width)
+    };
     let is_separate = |row: &Row<'_>| row.cells().get(1) == Some(&"|");
     let may_be_letters = columns.is_some()
-        || width > 2 && (has_letters_beside(block) || body.iter().all(is_separate));
-    let are_letters = may_be_letters && are_in_order(&labels);
-    if width < 1 || !fits || !are_letters && !are_numbers(body, &labels)? {
-        return match numbers_above {
-            Some((line, count)) if count + 1 == block.width => Err(GridError::Labels { line }),
-            _ => Ok(None),
+        || block.width > 3 && (has_letters_beside(block) || body.iter().all(is_separate));
+    let begins = 1 + usize::from(are_at_both);
+    let (labels, sides) =
+        if fits(begins) && (may_be_letters && are_in_order(&begin) || are_numbers(body, &begin)?) {
+            (begin, (1, usize::from(are_at_both)))
+        } else if fits(1) && are_numbers(body, &end_labels)? {
+            (end_labels, (0, 1))
+        } else {
+            return match numbers_above {
+                Some((line, count)) if count + 1 == block.width => Err(GridError::Labels { line }),
+                _ => Ok(None),
+            };
         };
-    }
     block.rows.truncate(end);
     block.rows.drain(..first);
-    block.trim(1, usize::from(are_at_end));
+    block.trim(sides.0, sides.1);
     Ok(Some(Note::RowLabels {
         first: labels.first().cloned().unwrap_or_default(),
         last: labels.last().cloned().unwrap_or_default(),
@@ -134,21 +144,31 @@ pub(crate) fn labels_below(page: &Page<'_>, block: &Block<'_>) -> Option<usize> 
     (cells.len() == width && width > 1 && are_labels || is_repeated).then_some(number)
 }
 
-/// Whether cells are the letters from A on.
+/// Whether cells are the letters from A on, and AA behind Z, as spreadsheets name columns.
 fn are_in_order(cells: &[impl AsRef<str>]) -> bool {
-    let mut pairs = cells.iter().zip('A'..='Z');
-    (2..=26).contains(&cells.len())
-        && pairs.all(|(cell, letter)| cell.as_ref().to_uppercase() == letter.to_string())
+    let name = |index: u8| match index {
+        0..26 => char::from(b'A' + index).to_string(),
+        _ => String::from_iter([b'A' + index / 26 - 1, b'A' + index % 26].map(char::from)),
+    };
+    let mut pairs = cells.iter().zip(0..);
+    (2..=NAMES).contains(&cells.len())
+        && pairs.all(|(cell, index)| cell.as_ref().to_uppercase() == name(index))
 }
 
-/// Whether rows are numbered, upwards or downwards. Fails if only most of them are.
+/// The names of up to two letters that are looked at.
+const NAMES: usize = 200;
+
+/// Whether rows are numbered, upwards or downwards, or with the last digits alone. Fails if only most of them are.
 fn are_numbers(rows: &[Row<'_>], labels: &[String]) -> Result<bool, GridError> {
-    let numbers: Vec<Option<i64>> = labels.iter().map(|label| label.parse().ok()).collect();
+    let number = |label: &String| label.parse::<u32>().ok().map(i64::from);
+    let numbers: Vec<Option<i64>> = labels.iter().map(number).collect();
+    let are_digits = labels.len() > 9 && labels.iter().all(|label| label.len() == 1);
+    let modulus = if are_digits { 10 } else { 1 << 32 };
     for step in [1, -1] {
         // Where the numbering would begin, most often.
         let begins = (0..)
             .zip(&numbers)
-            .filter_map(|(index, number)| Some((*number)? - step * index));
+            .filter_map(|(index, number)| Some(((*number)? - step * index).rem_euclid(modulus)));
         let begins: Vec<i64> = begins.collect();
         let count = |begin: i64| begins.iter().filter(|&&other| other == begin).count();
         let Some(begin) = begins
@@ -167,7 +187,7 @@ fn are_numbers(rows: &[Row<'_>], labels: &[String]) -> Result<bool, GridError> {
         if !is_certain || numbered < 2 || 4 * numbered < 3 * rows.len() {
             continue;
         }
-        let expected = (0..).map(|index| begin + step * index);
+        let expected = (0..).map(|index| (begin + step * index).rem_euclid(modulus));
         let wrong = rows
             .iter()
             .zip(&numbers)

@@ -24,6 +24,20 @@ const NAMES: &str = "list spelling spellings vocab vocabulary word words";
 /// Headings that are skipped anywhere in a list that has both.
 const ACROSS_AND_DOWN: [&str; 2] = ["across", "down"];
 
+/// How remarks about a puzzle begin, in small letters.
+const REMARKS: &str = "words are hidden, words can be, words can go, words can run, words go, words may be, words may go, words may run";
+
+/// What stands above the answers of a puzzle, in small letters.
+const ANSWERS: [&str; 7] = [
+    "answer key",
+    "answers",
+    "lösung",
+    "lösungen",
+    "solution",
+    "solutions",
+    "soluciones",
+];
+
 /// The most lines of a title.
 const MAX_LINES: usize = 5;
 
@@ -134,6 +148,7 @@ pub(super) fn remove(
         notes.push(skipped_lines(number, number, line));
         lines.pop();
     }
+    remove_remarks(lines, notes);
     let doubt = may_be_title(lines);
     let first = lines.first().copied();
     if doubt == Doubt::Certain
@@ -148,6 +163,35 @@ pub(super) fn remove(
     remove_headings(lines, notes);
     let first = first.filter(|_| doubt == Doubt::Possible);
     first.map(|(line, _)| line)
+}
+
+/// Removes remarks about the puzzle behind the first line, and the answers from their heading on.
+fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
+    let is_remark = |line: &str| {
+        REMARKS
+            .split(", ")
+            .any(|remark| plain(line).starts_with(remark))
+    };
+    let is_answer = |line: &str| {
+        let (heading, is_certain) = match line.split_once(':') {
+            Some((heading, _)) => (plain(heading), true),
+            None => (plain(line), false),
+        };
+        ANSWERS.contains(&&*heading) && (is_certain || heading.contains(' '))
+    };
+    let mut are_answers = false;
+    let mut is_first = true;
+    let mut removed = Vec::new();
+    lines.retain(|&(number, line)| {
+        are_answers |= !is_first && is_answer(line);
+        let is_word = is_first || !are_answers && !is_remark(line);
+        is_first = false;
+        removed.extend((!is_word).then_some((number, line)));
+        is_word
+    });
+    if let (Some((first, text)), Some((last, _))) = (removed.first(), removed.last()) {
+        notes.push(skipped_lines(*first, *last, text));
+    }
 }
 
 /// Removes lines that end with a colon, and “Across” and “Down”.
@@ -307,6 +351,14 @@ mod tests {
         assert_eq!(left("cat\ndog\nBy John Smith"), ["cat", "dog"]);
         assert_eq!(left("Across\ncat\nDown\ndog"), ["cat", "dog"]);
         assert_eq!(left("PETS:\ncat\n\nFARM:\ncow"), ["cat", "cow"]);
+        for below in [
+            "* Words can go W, S, and E.",
+            "Answer Key",
+            "Answers: cat 1:1",
+            "Lösung:\ncat E @ (1, 10)",
+        ] {
+            assert_eq!(left(&format!("cat\ndog\n{below}")), ["cat", "dog"]);
+        }
         for list in [
             "Pets\n\ncat\ndog",
             "PETS\n\ncat\ndog",
@@ -341,6 +393,8 @@ mod tests {
             "word play\n\nbread\n\ncheese",
             "Bird\n\nCat\nDog",
             "iPhone\n\nmouse\nscreen",
+            "answers\nsolution\nkey",
+            "words go\nanswers",
         ] {
             let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
             assert_eq!(left(text), lines);

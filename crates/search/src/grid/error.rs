@@ -120,6 +120,15 @@ pub enum GridError {
     )]
     NoGrid,
 
+    /// Each line has a single letter, and there are as many as a square has.
+    #[error(
+        "each of its {rows} lines has one cell on it: write a row of the grid in each line or, if it is a single column, read it with --strict"
+    )]
+    CellPerLine {
+        /// The number of lines.
+        rows: usize,
+    },
+
     /// Words stand beside the rows of a grid.
     #[error(
         "lines {first} to {last} have words beside the rows of a grid: move the words below the grid, with an empty line between"

@@ -1,0 +1,159 @@
+//! What no rule decides: of the ways to tell the rows of a text from the words of its list, the one in which the words are in the grid.
+
+use super::evidence::Evidence;
+use super::layout::{self, Block, is_drawn};
+use super::page::Page;
+use super::row::Row;
+use super::visible::visible;
+use super::{Note, doubts};
+use crate::puzzle::Puzzle;
+use crate::reader::Reader;
+use wordtrail_dictionary::internals::letters::fold;
+use wordtrail_search::internals::Below;
+
+/// The largest text that is tried, in lines.
+const MAX_LINES: usize = 2000;
+
+/// The most blocks that are tried as the grid.
+const MAX_TRIED: usize = 3;
+
+/// Which lines of a page, or parts of them, are rows, and which are words. Both texts have the lines of the page, blank where a line is
+/// none of theirs, so that lines keep their numbers.
+#[derive(Default)]
+struct Division {
+    rows: String,
+    words: String,
+}
+
+impl Reader {
+    /// The reading of a text, which by rules is none, in which at least half of the words around or beside some rows are in these.
+    pub(crate) fn by_evidence(&self, text: &str) -> Option<Puzzle> {
+        let (text, _) = visible(text);
+        let page = Page::new(&text);
+        if page.height() > MAX_LINES {
+            return None;
+        }
+        let blocks = layout::blocks(&page, 1);
+        let mut largest: Vec<&Block<'_>> = blocks.iter().collect();
+        largest.sort_by_key(|block| std::cmp::Reverse(block.cells()));
+        let largest = largest.into_iter().take(MAX_TRIED);
+        let around = largest.filter_map(|block| around_block(&page, block, &blocks));
+        let divisions = beside_rows(&page).into_iter().chain(around);
+        let mut puzzles = divisions.filter_map(|division| self.settled(division));
+        puzzles.next()
+    }
+
+    /// The puzzle of a division, if its words are in its grid.
+    fn settled(&self, division: Division) -> Option<Puzzle> {
+        let is_row = |line: &str| !line.is_empty();
+        let first = 1 + division.rows.lines().position(is_row)?;
+        let rows = division.rows.lines().filter(|line| is_row(line)).count();
+        let mut puzzle = self.inner_puzzle(division.rows).ok()?;
+        if puzzle.words.is_some() {
+            return None;
+        }
+        puzzle.words = Some(Below {
+            text: division.words.into_bytes(),
+            line: 1,
+        });
+        let mut puzzle = self.with_list(puzzle);
+        let evidence = Evidence::of(&puzzle.grid, &puzzle.word_bank().ok()??);
+        if !evidence.is_convincing() || evidence.found() < 2 {
+            return None;
+        }
+        puzzle.notes.insert(
+            0,
+            Note::ByWords {
+                first,
+                last: first + rows - 1,
+                found: evidence.found(),
+                words: evidence.words,
+            },
+        );
+        Some(puzzle)
+    }
+}
+
+impl Division {
+    /// Adds a line: what it has of a row, and what it has of words.
+    fn add(&mut self, row: &str, words: &str) {
+        self.rows.extend([row, "\n"]);
+        self.words.extend([words, "\n"]);
+    }
+}
+
+/// The division of a page that has words beside the rows of a grid, each row in lines of its own kind.
+fn beside_rows(page: &Page<'_>) -> Option<Division> {
+    let mut division = Division::default();
+    let mut widths = Vec::new();
+    for (number, line) in page.lines_from(1) {
+        if let Some((row, [left, words])) = doubts::row_before_words(number, line) {
+            widths.push(row.width);
+            division.add(left, words);
+        } else if let Some(row) = Row::parse(number, line)
+            && widths.last().is_none_or(|width| *width == row.width)
+        {
+            widths.push(row.width);
+            division.add(line, "");
+        } else {
+            division.add("", line);
+        }
+    }
+    let are_beside = division.rows.lines().zip(division.words.lines());
+    let count = are_beside.filter(|(row, words)| !row.is_empty() && !words.is_empty());
+    (count.count() > 1 && widths.iter().all(|width| *width == widths[0])).then_some(division)
+}
+
+/// The division of a page in which the rows of a block are the grid, and all other lines its list. Numbers alone are no words, and
+/// neither are other blocks that repeat the grid, as answers do, and the headings above them.
+fn around_block(page: &Page<'_>, block: &Block<'_>, blocks: &[Block<'_>]) -> Option<Division> {
+    let is_full = |row: &Row<'_>| row.width == block.width;
+    let runs = block
+        .rows
+        .chunk_by(|above, below| is_full(above) == is_full(below));
+    let full = runs.filter(|run| is_full(&run[0]));
+    let rows = full
+        .max_by_key(|run| run.len())
+        .filter(|run| run.len() > 1)?;
+    let (first, last) = (rows[0].line, rows[rows.len() - 1].line);
+    let labels = layout::numbered_columns(page, block).map(|(line, _)| line);
+    let is_other = |other: &&Block<'_>| other.first_line() > last || other.last_line() < first;
+    let mut left_out = Vec::new();
+    for other in blocks.iter().filter(is_other) {
+        if repeats(other, block) {
+            let mut above = page.lines_from(1).take(other.first_line() - 1);
+            let heading = above.rfind(|(_, line)| !is_drawn(line));
+            let heading = heading.map_or(other.first_line(), |(number, _)| number);
+            left_out.push(heading.max(last + 1)..=other.last_line());
+        } else if other.is_spaced() {
+            return None;
+        }
+    }
+    let mut division = Division::default();
+    for (number, line) in page.lines_from(1) {
+        let is_row = (first..=last).contains(&number) || labels == Some(number);
+        let is_left_out = left_out.iter().any(|lines| lines.contains(&number));
+        let has_letters = line.contains(|letter| fold(letter).is_some());
+        match (is_row, is_left_out || !has_letters) {
+            (true, _) => division.add(line, ""),
+            (false, true) => division.add("", ""),
+            (false, false) => division.add("", line),
+        }
+    }
+    Some(division)
+}
+
+/// Whether a block has the letters of another one below it, or some of them and no others.
+fn repeats(block: &Block<'_>, other: &Block<'_>) -> bool {
+    let is_blank = |cell: &str| !cell.contains(|letter| fold(letter).is_some());
+    let is_same = |(cell, original): (&str, &str)| {
+        is_blank(cell) || cell.to_lowercase() == original.to_lowercase()
+    };
+    block.width == other.width
+        && block.rows.len() == other.rows.len()
+        && block.first_line() > other.last_line()
+        && block.rows.iter().zip(&other.rows).all(|(row, original)| {
+            let (cells, originals) = (row.cells(), original.cells());
+            cells.len() == originals.len() && cells.into_iter().zip(originals).all(is_same)
+        })
+}
