@@ -70,6 +70,8 @@ mod play;
 mod promise;
 mod provenance;
 mod random_input;
+mod read;
+mod reading_corpus;
 mod replace;
 mod score;
 mod tasks;

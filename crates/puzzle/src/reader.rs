@@ -49,12 +49,15 @@ const MAX_TITLE: usize = 3;
 ///
 /// - The grid is the largest block of letters in rows of the same length, compact (`cat`), with spaces (`C A T`), or with tabs,
 ///   commas, semicolons or `|` between the cells. A frame of `|` and labels of its rows and columns are left out if they are
-///   certain. If two blocks could be the grid, that is an error.
+///   certain. If two blocks could be the grid, that is an error, unless the lower one repeats the letters of the other, as answers do.
+/// - One symbol in several rows that is no letter, as `#` or `-`, or empty cells of a table, are holes. So are the spaces around rows
+///   that are a shape.
 /// - The words below it may stand in columns (between them a tab, a comma, a semicolon, ` / `, a bullet, or two or more
 ///   spaces), behind numbers or bullets, beside definitions, as in `cat - a small animal`, and beside remarks, as in
 ///   `cat (3)`. Which column has definitions is decided for the whole list; [`column`](Self::column) says it. Titles, such
 ///   as `WORD LIST` and `Spelling List 7`, headings and names of authors are no words. What separates words elsewhere in
 ///   the list makes a `|` a letter that was misread.
+/// - Words may also stand above the grid, beside its rows or directly below, with spaces between them, if they are in the grid.
 /// - Invisible characters, such as soft hyphens and marks for the direction of text, are left out.
 /// - Rows of another length, and characters that are no letters, are errors, all in one message.
 ///   [`repair`](Self::repair) takes what was probably meant.
@@ -297,6 +300,17 @@ impl Reader {
         self.for_inner().puzzle(text)
     }
 
+    /// The puzzle of a text whose rows are a shape.
+    fn shaped_puzzle(&self, text: &[u8]) -> Option<Puzzle> {
+        if self.unpacked == MOST_UNPACKED || text.len() > MAX_TEXT {
+            return None;
+        }
+        let shaped = shaped(std::str::from_utf8(text).ok()?)?;
+        let mut puzzle = self.inner_puzzle(shaped).ok()?;
+        puzzle.notes.insert(0, Note::Shape);
+        Some(puzzle)
+    }
+
     fn puzzle_in(&self, (inner, note): (String, Note)) -> Result<Puzzle, GridError> {
         let mut puzzle = self.inner_puzzle(inner)?;
         puzzle.notes.insert(0, note);
@@ -350,7 +364,12 @@ impl Reader {
 
     /// The words of a text that is a puzzle: something stands between its letters, or words below are in its grid.
     fn list_of_puzzle(&self, text: &[u8], first: usize, blocks: &[Block<'_>]) -> Option<WordBank> {
-        let mut puzzle = self.puzzle(text).ok()?;
+        // The words of a list are no evidence that some of them are rows.
+        let reader = Self {
+            unpacked: MOST_UNPACKED,
+            ..self.clone()
+        };
+        let mut puzzle = reader.puzzle(text).ok()?;
         if let Some(words) = &mut puzzle.words {
             words.line += first - 1;
         }
@@ -456,13 +475,10 @@ impl Reader {
             Err(error) => return Err(error),
         };
         let text = text.part(0..text.len())?;
-        let needs_padding = self.ragged == Ragged::Pad && text.len() <= MAX_TEXT;
-        if (plainly.is_err() || needs_padding)
-            && let Ok(text) = std::str::from_utf8(&text)
-            && let Some(shaped) = shaped(text)
-            && let Ok(mut puzzle) = self.inner_puzzle(shaped)
+        if self.ragged == Ragged::Pad
+            && plainly.is_ok()
+            && let Some(puzzle) = self.shaped_puzzle(&text)
         {
-            puzzle.notes.insert(0, Note::Shape);
             return Ok(puzzle);
         }
         if plainly.is_err() {
@@ -495,9 +511,12 @@ impl Reader {
             if !may_be_packed {
                 return Err(error);
             }
-            let inner = tidied(text).filter(|_| is_packed);
-            let puzzle = inner.and_then(|inner| self.puzzle_in(inner).ok());
-            puzzle.or_else(|| self.by_evidence(text)).ok_or(error)
+            let shaped = || self.shaped_puzzle(text.as_bytes());
+            let puzzle = tidied(text).filter(|_| is_packed);
+            let puzzle = puzzle.and_then(|inner| self.puzzle_in(inner).ok());
+            let puzzle = puzzle.or_else(|| shaped().filter(|_| is_packed));
+            let puzzle = puzzle.or_else(|| self.by_evidence(text, &error));
+            puzzle.ok_or(error)
         })
     }
 }

@@ -9,6 +9,7 @@ use super::{Note, doubts};
 use crate::puzzle::Puzzle;
 use crate::reader::Reader;
 use wordtrail_dictionary::internals::letters::fold;
+use wordtrail_search::grid::GridError;
 use wordtrail_search::internals::Below;
 
 /// The largest text that is tried, in lines.
@@ -23,11 +24,23 @@ const MAX_TRIED: usize = 3;
 struct Division {
     rows: String,
     words: String,
+    /// Whether another block repeats the rows, and is left out.
+    is_repeated: bool,
 }
 
 impl Reader {
-    /// The reading of a text, which by rules is none, in which at least half of the words around or beside some rows are in these.
-    pub(crate) fn by_evidence(&self, text: &str) -> Option<Puzzle> {
+    /// The reading of a text for which rules have only an error, in which at least half of the words around or beside some rows are in
+    /// these. Where lines may be rows or words, all have to be, and the rows are the first lines.
+    pub(crate) fn by_evidence(&self, text: &str, error: &GridError) -> Option<Puzzle> {
+        let (is_repeated, are_all_needed) = match error {
+            GridError::SeveralGrids { .. } | GridError::LostRow { .. } => (true, false),
+            GridError::WordsOrRows { .. } => (false, true),
+            GridError::WordsBeside { .. }
+            | GridError::Problems(_)
+            | GridError::UnequalRows { .. }
+            | GridError::MixedSpacing { .. } => (false, false),
+            _ => return None,
+        };
         let (text, _) = visible(text);
         let page = Page::new(&text);
         if page.height() > MAX_LINES {
@@ -39,12 +52,18 @@ impl Reader {
         let largest = largest.into_iter().take(MAX_TRIED);
         let around = largest.filter_map(|block| around_block(&page, block, &blocks));
         let divisions = beside_rows(&page).into_iter().chain(around);
-        let mut puzzles = divisions.filter_map(|division| self.settled(division));
-        puzzles.next()
+        let mut divisions = divisions.filter(|division| division.is_repeated == is_repeated);
+        let (_, first) = page.lines_from(1).find(|(_, line)| has_letters(line))?;
+        divisions.find_map(|division| {
+            let begins_page = division.rows.trim_start_matches('\n').starts_with(first);
+            let (puzzle, evidence) = self.settled(division)?;
+            let is_certain = begins_page && evidence.found() == evidence.words;
+            (!are_all_needed || is_certain).then_some(puzzle)
+        })
     }
 
     /// The puzzle of a division, if its words are in its grid.
-    fn settled(&self, division: Division) -> Option<Puzzle> {
+    fn settled(&self, division: Division) -> Option<(Puzzle, Evidence)> {
         let is_row = |line: &str| !line.is_empty();
         let first = 1 + division.rows.lines().position(is_row)?;
         let rows = division.rows.lines().filter(|line| is_row(line)).count();
@@ -70,7 +89,7 @@ impl Reader {
                 words: evidence.words,
             },
         );
-        Some(puzzle)
+        Some((puzzle, evidence))
     }
 }
 
@@ -125,27 +144,35 @@ fn around_block(page: &Page<'_>, block: &Block<'_>, blocks: &[Block<'_>]) -> Opt
             let heading = above.rfind(|(_, line)| !is_drawn(line));
             let heading = heading.map_or(other.first_line(), |(number, _)| number);
             left_out.push(heading.max(last + 1)..=other.last_line());
-        } else if other.is_spaced() {
-            return None;
         }
     }
-    let mut division = Division::default();
+    let mut division = Division {
+        is_repeated: !left_out.is_empty(),
+        ..Division::default()
+    };
     for (number, line) in page.lines_from(1) {
         let is_row = (first..=last).contains(&number) || labels == Some(number);
         let is_left_out = left_out.iter().any(|lines| lines.contains(&number));
-        let has_letters = line.contains(|letter| fold(letter).is_some());
-        match (is_row, is_left_out || !has_letters) {
+        match (is_row, is_left_out || !has_letters(line)) {
             (true, _) => division.add(line, ""),
             (false, true) => division.add("", ""),
+            // Another row.
+            (false, false) if Row::parse(number, line).is_some_and(|row| row.is_certain()) => {
+                return None;
+            }
             (false, false) => division.add("", line),
         }
     }
     Some(division)
 }
 
+fn has_letters(text: &str) -> bool {
+    text.contains(|letter| fold(letter).is_some())
+}
+
 /// Whether a block has the letters of another one below it, or some of them and no others.
 fn repeats(block: &Block<'_>, other: &Block<'_>) -> bool {
-    let is_blank = |cell: &str| !cell.contains(|letter| fold(letter).is_some());
+    let is_blank = |cell: &str| !has_letters(cell);
     let is_same = |(cell, original): (&str, &str)| {
         is_blank(cell) || cell.to_lowercase() == original.to_lowercase()
     };

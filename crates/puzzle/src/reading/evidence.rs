@@ -13,6 +13,9 @@ const MAX_STEPS: u64 = 1 << 24;
 /// The largest grid that may be a board, on which words bend, in cells.
 const MAX_BOARD: usize = 400;
 
+/// The dice of the largest game.
+const DICE: usize = 36;
+
 /// The longest list that is searched for: who types one has less.
 pub(super) const MAX_WORDS: usize = 10_000;
 
@@ -25,19 +28,21 @@ pub(crate) struct Evidence {
 }
 
 impl Evidence {
-    /// Searches along straight lines and, on a grid that may be a board, along bent ones. Short words are on any board, so the
-    /// latter count only if nearly all words are. Of a very long list no word is found.
+    /// Searches along straight lines and, on a grid that may be a board, along bent ones. Short words are on any large board, so there
+    /// the latter count only if nearly all words are. Of a very long list no word is found.
     pub fn of(grid: &Grid, bank: &WordBank) -> Self {
         let words = bank.words().len();
         if words > MAX_WORDS {
             return Self::none(bank);
         }
         let evidence = Self::without(missing(grid, bank, Mode::Straight), bank);
-        if evidence.is_convincing() || grid.rows() * grid.columns() > MAX_BOARD {
+        let cells = grid.rows() * grid.columns();
+        if evidence.is_convincing() || cells > MAX_BOARD {
             return evidence;
         }
         let bent = missing(grid, bank, Mode::Adjacent);
-        match 4 * bent.len() <= words {
+        let found = words - bent.len();
+        match bent.len() <= words / 4 || cells <= DICE && found > 2 && bent.len() <= found {
             true => Self::without(bent, bank),
             false => evidence,
         }

@@ -1,7 +1,7 @@
 //! A line that may be a row of a grid: what stands between its cells.
 
 use std::borrow::Cow;
-use wordtrail_dictionary::internals::letters::compose;
+use wordtrail_dictionary::internals::letters::{compose, fold};
 use wordtrail_search::internals::cell::{is_single, is_tile, meant};
 
 /// A line that may be a row of a grid.
@@ -95,6 +95,9 @@ impl<'text> Row<'text> {
             && let Some(row) = Self::parse_numbered(line, &text)
         {
             return Some(row);
+        }
+        if is_list(&text) {
+            return None;
         }
         let row = Separator::all_of(&text).find_map(|separator| {
             let cells = separator.split(&text);
@@ -257,6 +260,15 @@ pub(super) fn trimmed(text: &str) -> Cow<'_, str> {
 
 /// What stands around the cells of a table in CSV, as programs write and as documents show it.
 const QUOTES: [char; 3] = ['"', '“', '”'];
+
+/// Whether a line has words with commas or semicolons between, and no cells.
+fn is_list(line: &str) -> bool {
+    let is_word = |part: &str| part.len() > 2 && part.chars().all(|letter| fold(letter).is_some());
+    [',', ';'].iter().any(|&separator| {
+        let mut words = line.split(separator).map(str::trim);
+        line.contains(separator) && words.all(is_word)
+    })
+}
 
 /// Whether texts are the numbers from 0 or from 1, or the last digits of these.
 pub(super) fn counts<'cell>(cells: impl Iterator<Item = &'cell str>) -> bool {

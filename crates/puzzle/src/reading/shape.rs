@@ -21,7 +21,18 @@ pub(crate) fn shaped(text: &str) -> Option<String> {
         && rows.iter().any(|row| indent(row) > least)
         && rows.iter().flatten().all(is_cell)
         && rows.iter().flatten().any(|&cell| fold(cell).is_some());
-    if !is_shape {
+    let labels: Vec<char> = rows
+        .first()?
+        .iter()
+        .copied()
+        .filter(|cell| *cell != ' ')
+        .collect();
+    let are_labels = labels.len() > 1
+        && labels
+            .into_iter()
+            .zip('A'..)
+            .all(|(cell, label)| cell == label);
+    if !is_shape || are_labels {
         return None;
     }
     let places = |row: &Vec<char>| {
