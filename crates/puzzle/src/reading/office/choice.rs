@@ -31,21 +31,20 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&SheetChoice>) -> Resul
         .filter(|it| it.is_hidden)
         .for_each(|it| it.lines.clear());
     let looks: Vec<Look> = units.iter().map(|unit| look(&unit.lines)).collect();
-    let has_grid = |look: &Look| matches!(look, Look::Grid(..));
-    // What follows a grid on the next page is its list.
+    let is_grid = |look: &Look| matches!(look, Look::Grid(..));
+    let has_grid = looks.iter().any(is_grid);
+    // Of pages in order, those around a grid have its title and its list.
     let is_candidate = |index: usize| match looks[index] {
         Look::Grid(..) => true,
-        Look::List(_) if units[index].continues => {
-            !looks[..index].iter().any(|look| *look != Look::Nothing)
-        }
-        Look::List(_) => !units[index].continues,
+        Look::List(_) if !units[index].continues => true,
+        Look::List(_) => !has_grid && looks[..index].iter().all(|look| *look == Look::Nothing),
         Look::Nothing => false,
     };
     let mut candidates: Vec<usize> = Vec::new();
     for index in (0..units.len()).filter(|&index| is_candidate(index)) {
         // An answer key repeats the grid.
         let is_repeated = |&other: &usize| {
-            has_grid(&looks[other]) && looks[other] == looks[index]
+            is_grid(&looks[other]) && looks[other] == looks[index]
                 || units[other].lines == units[index].lines
         };
         if !candidates.iter().any(is_repeated) {
@@ -53,7 +52,13 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&SheetChoice>) -> Resul
         }
     }
     match candidates[..] {
-        [] => Err("it holds no text that could be a grid or a list of words".into()),
+        [] => match units
+            .iter()
+            .position(|unit| unit.lines.contains(char::is_alphabetic))
+        {
+            Some(index) => Ok(lines(&units, index)),
+            None => Err("it holds no text that could be a grid or a list of words".into()),
+        },
         [index] => Ok(lines(&units, index)),
         _ => {
             let named = |&index: &usize| described(&units[index], index + 1, &looks[index]);

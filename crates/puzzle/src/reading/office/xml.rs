@@ -76,6 +76,7 @@ pub(super) fn walk(xml: &str, mut each: impl FnMut(Item<'_>) -> Result<()>) -> R
                 }
             }
             Event::DocType(_) => return Err(defines_entities()),
+            Event::Eof if depth > 0 => return Err(damaged()),
             Event::Eof => return Ok(()),
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
         }
