@@ -279,6 +279,8 @@ fn of_several_sheets_one_is_chosen() {
         let error = reader(choice).puzzle(file.clone()).unwrap_err();
         assert!(error.to_string().starts_with(message), "{error}");
     }
+    let none = Reader::new().sheet(SheetChoice::Number(0));
+    assert!(none.puzzle(file.clone()).is_err());
     // The answer key repeats the grid; another grid is another puzzle, with its heading.
     let heading = |text: &str| {
         let style = r#"<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>"#;

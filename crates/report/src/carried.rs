@@ -69,7 +69,7 @@ mod tests {
             assert_eq!(carried, format!("{0}\n{0}\n", sheet.document));
         }
         for print in [Print::Puzzles { key: None }, Print::Finds] {
-            let carried = documents(&[sheet.clone()], print).unwrap();
+            let carried = documents(std::slice::from_ref(&sheet), print).unwrap();
             let puzzle = Reader::new().puzzle(carried.clone()).unwrap();
             assert_eq!(puzzle.grid.to_string(), sheet.grid.to_string());
             assert_eq!(puzzle.title(), "Pets");

@@ -80,7 +80,7 @@ impl Book {
     ) -> anyhow::Result<Vec<Section>> {
         // One more than that is too many, because each has a list.
         let files = self.files.iter().take(max + 1);
-        let texts: Vec<Vec<u8>> = files.map(Input::read_document).collect::<Result<_, _>>()?;
+        let texts: Vec<Vec<u8>> = files.map(Input::read).collect::<Result<_, _>>()?;
         let mut parts = Vec::new();
         for (file, text) in self.files.iter().zip(&texts) {
             let of_file = self

@@ -11,8 +11,11 @@ const SHOWN: usize = 10;
 /// What the lines of a unit look like.
 #[derive(PartialEq, Eq)]
 enum Look {
-    /// Rows with this number of letters each, which are given.
-    Grid(usize, String),
+    /// A number of rows and columns, and the letters of all cells.
+    Grid {
+        size: (usize, usize),
+        letters: String,
+    },
     /// Lines with letters, of this number.
     List(usize),
     Nothing,
@@ -31,11 +34,11 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&SheetChoice>) -> Resul
         .filter(|it| it.is_hidden)
         .for_each(|it| it.lines.clear());
     let looks: Vec<Look> = units.iter().map(|unit| look(&unit.lines)).collect();
-    let is_grid = |look: &Look| matches!(look, Look::Grid(..));
+    let is_grid = |look: &Look| matches!(look, Look::Grid { .. });
     let has_grid = looks.iter().any(is_grid);
     // Of pages in order, those around a grid have its title and its list.
     let is_candidate = |index: usize| match looks[index] {
-        Look::Grid(..) => true,
+        Look::Grid { .. } => true,
         Look::List(_) if !units[index].continues => true,
         Look::List(_) => !has_grid && looks[..index].iter().all(|look| *look == Look::Nothing),
         Look::Nothing => false,
@@ -74,7 +77,10 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&SheetChoice>) -> Resul
 /// Where a unit is that was chosen.
 fn position(units: &[Unit], sheet: &SheetChoice) -> Option<usize> {
     match sheet {
-        SheetChoice::Number(number) => (*number <= units.len()).then(|| number - 1),
+        SheetChoice::Number(number) => {
+            let index = number.checked_sub(1);
+            index.filter(|index| *index < units.len())
+        }
         SheetChoice::Name(name) => {
             let folded = name.to_lowercase();
             units
@@ -105,27 +111,31 @@ fn look(lines: &str) -> Look {
         let count = cells.by_ref().count();
         (are_letters && count >= FEWEST).then_some(count)
     };
-    let (mut best, mut run): ((usize, Vec<&str>), (usize, Vec<&str>)) = Default::default();
-    for line in lines.lines() {
-        match cells_of(line) {
-            Some(count) if count == run.0 => run.1.push(line),
-            Some(count) => run = (count, vec![line]),
-            None => run = (0, Vec::new()),
-        }
-        if run.0 * run.1.len() > best.0 * best.1.len() {
-            best = run.clone();
+    // The cells of each row of the run, its first line, and its number of lines.
+    let (mut best, mut run) = ((0, 0, 0), (0, 0, 0));
+    for (number, line) in lines.lines().enumerate() {
+        run = match cells_of(line) {
+            Some(count) if count == run.0 => (count, run.1, run.2 + 1),
+            Some(count) => (count, number, 1),
+            None => (0, 0, 0),
+        };
+        if run.0 * run.2 > best.0 * best.2 {
+            best = run;
         }
     }
-    let with_letters = lines
-        .lines()
-        .filter(|line| line.contains(char::is_alphabetic));
-    match (best, with_letters.count()) {
-        ((columns, rows), _) if rows.len() >= FEWEST && columns >= FEWEST => {
-            let letters = rows.iter().flat_map(|row| row.split_whitespace());
-            Look::Grid(columns, letters.collect())
-        }
-        (_, 0..FEWEST) => Look::Nothing,
-        (_, lines) => Look::List(lines),
+    let (columns, first, rows) = best;
+    if rows >= FEWEST {
+        let cells = lines.lines().skip(first).take(rows);
+        let cells = cells.flat_map(str::split_whitespace);
+        return Look::Grid {
+            size: (rows, columns),
+            letters: cells.flat_map(|cell| [cell, "\t"]).collect(),
+        };
+    }
+    let has_letters = |line: &&str| line.contains(char::is_alphabetic);
+    match lines.lines().filter(has_letters).count() {
+        0..FEWEST => Look::Nothing,
+        lines => Look::List(lines),
     }
 }
 
@@ -136,10 +146,10 @@ fn described(unit: &Unit, number: usize, look: &Look) -> String {
         name => format!("{number} “{}”", excerpt(name)),
     };
     let content = match look {
-        Look::Grid(columns, letters) => {
-            let rows = letters.chars().count() / columns;
-            format!("{rows} × {columns} letters")
-        }
+        Look::Grid {
+            size: (rows, columns),
+            ..
+        } => format!("{rows} × {columns} letters"),
         Look::List(lines) => counted(*lines, "line"),
         Look::Nothing => "nothing".to_owned(),
     };
