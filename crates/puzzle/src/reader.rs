@@ -7,10 +7,11 @@ use crate::json_input::{self, Puzzles};
 use crate::puzzle::Puzzle;
 use crate::reading::container::{decoded, tidied, unpacked};
 use crate::reading::evidence::Evidence;
-use crate::reading::files::{self, Kind, Unpacked};
+use crate::reading::files;
 use crate::reading::layout::{self, Block};
 use crate::reading::list::{List, ListOptions};
 use crate::reading::page::Page;
+use crate::reading::unpacked::{BEGINNING, Kind, Unpacked};
 use crate::reading::visible::{visible, with_line_feeds};
 use crate::reading::{Column, Note, SheetChoice};
 use crate::word_bank::WordBank;
@@ -310,32 +311,36 @@ impl Reader {
 
     /// What a file with a list holds that is no text, and what is to be said of it.
     fn list_in_file(&self, text: &[u8]) -> Result<Option<(String, Vec<Note>)>, WordListError> {
-        let Some(kind) = Kind::of(&text[..text.len().min(files::BEGINNING)]) else {
+        let Some(kind) = Kind::of(&text[..text.len().min(BEGINNING)]) else {
             return Ok(None);
         };
-        Kind::check_size(text.len())?;
-        Ok(Some(match kind.unpack(text, self.sheet.as_ref())? {
-            Unpacked::Puzzles(json) => (json, Vec::new()),
-            Unpacked::Lines(lines, notes) => (lines, notes),
-        }))
+        files::check_size(text.len())?;
+        Ok(Some(
+            match files::unpack(kind, text, self.sheet.as_ref())? {
+                Unpacked::Puzzles(json) => (json, Vec::new()),
+                Unpacked::Lines(lines, notes) => (lines, notes),
+            },
+        ))
     }
 
     /// The puzzles of a file that is no text.
     fn puzzles_in_file(&self, text: &Bytes) -> Result<Option<Puzzles>, GridError> {
-        let beginning = text.part(0..text.len().min(files::BEGINNING))?;
+        let beginning = text.part(0..text.len().min(BEGINNING))?;
         let Some(kind) = Kind::of(&beginning) else {
             return Ok(None);
         };
-        Kind::check_size(text.len())?;
+        files::check_size(text.len())?;
         let bytes = text.part(0..text.len())?;
-        Ok(Some(match kind.unpack(&bytes, self.sheet.as_ref())? {
-            Unpacked::Puzzles(json) => Puzzles::documents(&Bytes::owned(json.into_bytes()), 1)?,
-            Unpacked::Lines(lines, notes) => {
-                let mut puzzle = self.for_inner().puzzle(lines)?;
-                puzzle.notes.splice(0..0, notes);
-                Puzzles::only(puzzle)
-            }
-        }))
+        Ok(Some(
+            match files::unpack(kind, &bytes, self.sheet.as_ref())? {
+                Unpacked::Puzzles(json) => Puzzles::documents(&Bytes::owned(json.into_bytes()), 1)?,
+                Unpacked::Lines(lines, notes) => {
+                    let mut puzzle = self.for_inner().puzzle(lines)?;
+                    puzzle.notes.splice(0..0, notes);
+                    Puzzles::only(puzzle)
+                }
+            },
+        ))
     }
 
     /// The reader of what is in a container.

@@ -40,6 +40,7 @@ mod row;
 mod sheet_choice;
 mod surroundings;
 mod title;
+pub(crate) mod unpacked;
 pub(crate) mod visible;
 mod words_or_rows;
 

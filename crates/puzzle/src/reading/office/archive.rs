@@ -1,6 +1,6 @@
 //! ZIP archives, within limits: what some kilobytes expand to may be larger than memory.
 
-use super::{FileError, Result};
+use crate::reading::unpacked::{FileError, Result};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
 use zip::result::ZipError;

@@ -1,8 +1,8 @@
 //! Which sheet, table or page of a document is read.
 
 use super::content::Unit;
-use super::{FileError, Result};
-use crate::reading::SheetChoice;
+use crate::reading::sheet_choice::SheetChoice;
+use crate::reading::unpacked::{FileError, Result};
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
 /// The most units that a message lists.

@@ -1,6 +1,6 @@
 //! What documents have in common: tables and paragraphs, which become lines.
 
-use super::Result;
+use crate::reading::unpacked::Result;
 use std::mem::take;
 use std::ops::{Range, RangeInclusive};
 

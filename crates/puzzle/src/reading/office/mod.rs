@@ -13,13 +13,12 @@ mod word;
 mod workbook;
 mod xml;
 
-use super::files::{FileError, Kind, Unpacked};
-use super::{Note, SheetChoice};
+use super::note::Note;
+use super::sheet_choice::SheetChoice;
+use super::unpacked::{Kind, Result, Unpacked};
 use archive::Archive;
 use choice::chosen;
 use content::Content;
-
-type Result<T> = std::result::Result<T, FileError>;
 
 /// What a file of a kind holds. A sheet, table or page may have been chosen.
 pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&SheetChoice>) -> Result<Unpacked> {

@@ -1,9 +1,9 @@
 //! Spreadsheets and texts of LibreOffice (OpenDocument, ISO/IEC 26300). Both have the same tables and paragraphs.
 
-use super::Result;
 use super::archive::{Archive, encrypted};
 use super::content::{Content, Size, Table, Unit, Units, add_to_cell};
 use super::xml::{Element, Item, walk};
+use crate::reading::unpacked::Result;
 use std::mem::take;
 
 /// The sheets of a spreadsheet, or the tables and paragraphs of a text. The kind is that which the archive names.

@@ -1,10 +1,10 @@
 //! Documents of Word (Office Open XML, ISO/IEC 29500), and the puzzle in one that this program made.
 
-use super::Result;
 use super::archive::Archive;
 use super::content::{Content, Size, Table, Units, add_to_cell};
 use super::xml::{Item, walk};
 use crate::carried;
+use crate::reading::unpacked::Result;
 use std::mem::take;
 
 /// The tables and paragraphs of a document, whose main part has this path.

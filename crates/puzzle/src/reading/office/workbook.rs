@@ -2,10 +2,10 @@
 //!
 //! The crate `calamine` reads them, too, with eight more crates, and without a limit for what a file of some kilobytes expands to.
 
-use super::Result;
 use super::archive::{Archive, damaged};
 use super::content::{Content, Size, Table, Unit};
 use super::xml::{Item, walk};
+use crate::reading::unpacked::Result;
 use std::collections::HashMap;
 use std::mem::take;
 

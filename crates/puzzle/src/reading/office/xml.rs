@@ -1,7 +1,7 @@
 //! Walking through XML. Nothing outside of it is ever read, and it has no entities but those that XML defines.
 
 use super::archive::damaged;
-use super::{FileError, Result};
+use crate::reading::unpacked::{FileError, Result};
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};

@@ -4,9 +4,8 @@
 //! is counted.
 
 use super::syntax::{Dict, Parser, Value};
-use crate::reading::files::FileError;
-use crate::reading::office::Result;
 use crate::reading::office::archive::encrypted;
+use crate::reading::unpacked::{FileError, Result};
 use flate2::read::ZlibDecoder;
 use std::borrow::Cow;
 use std::cell::Cell;

@@ -2,7 +2,7 @@
 
 use super::file::File;
 use super::syntax::{Dict, Parser, Value};
-use crate::reading::office::Result;
+use crate::reading::unpacked::Result;
 use std::collections::HashMap;
 use wordtrail_dictionary::internals::letters::compose;
 

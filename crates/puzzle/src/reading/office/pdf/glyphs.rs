@@ -3,8 +3,7 @@
 use super::file::{File, Page};
 use super::fonts::Font;
 use super::syntax::{Dict, Parser, Value};
-use crate::reading::files::FileError;
-use crate::reading::office::Result;
+use crate::reading::unpacked::{FileError, Result};
 use std::collections::HashMap;
 use std::rc::Rc;
 

@@ -12,9 +12,9 @@ mod glyphs;
 mod lines;
 mod syntax;
 
-use super::Result;
 use super::content::{Content, Unit};
 use crate::carried;
+use crate::reading::unpacked::Result;
 use file::File;
 
 /// The most pages that are read.
