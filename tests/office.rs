@@ -352,10 +352,10 @@ fn what_cannot_be_read_is_one_message() {
             "it holds no text that could be a grid or a list",
         ),
         (bomb, "it expands to more than 32 MB"),
-        (long_sheet, "it has more than 524,288 cells"),
+        (long_sheet, "it has more than 400,000 cells"),
         (
             open_document("spreadsheet", &repeated),
-            "it has more than 524,288 cells",
+            "it has more than 400,000 cells",
         ),
         (
             archive(&entries),

@@ -5,7 +5,7 @@ use std::mem::take;
 use std::ops::{Range, RangeInclusive};
 
 /// The most cells, and the most bytes of their text, that are read: a sheet may have a million rows.
-const MAX_CELLS: usize = 1 << 19;
+const MAX_CELLS: usize = 400_000;
 const MAX_TEXT: usize = 1 << 23;
 
 /// What a file holds.
@@ -56,7 +56,7 @@ impl Size {
         self.bytes += text.len();
         match self.cells > MAX_CELLS || self.bytes > MAX_TEXT {
             true => Err(
-                "it has more than 524,288 cells and paragraphs, or more than 8 MB of text: save the grid or the list alone, as text or CSV"
+                "it has more than 400,000 cells and paragraphs, or more than 8 MB of text: save the grid or the list alone, as text or CSV"
                     .into(),
             ),
             false => Ok(()),
