@@ -60,6 +60,7 @@ mod listing;
 mod make;
 mod merge;
 mod offensive;
+mod office;
 mod outputs;
 mod paper;
 mod parts;

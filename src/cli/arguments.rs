@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
-use wordtrail::reading::Column;
+use wordtrail::reading::{Column, SheetChoice};
 use wordtrail::report::{Case, Paper};
 use wordtrail::{Direction, Mode, SearchRequest};
 use wordtrail_dictionary::internals::number;
@@ -98,6 +98,12 @@ pub struct SearchArguments {
     /// Columns count from 1. A header is a name in the first line of the list.
     #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "dictionary"])]
     pub column: Option<Column>,
+
+    /// Sheet, table or page to read of an office file or a PDF (number or name)
+    ///
+    /// Numbers count from 1. Without it, a file is read that has one grid or, without a grid, one list.
+    #[arg(long, value_name = "N|NAME")]
+    pub sheet: Option<SheetChoice>,
 
     #[command(flatten)]
     pub budget: BudgetArguments,

@@ -55,8 +55,22 @@ const PICTURE: &str = "it is a picture: type its letters into a text file";
 /// The number of bytes at the beginning of a file that say what it is.
 const BEGINNING: u64 = TAR_MARK as u64 + 8;
 
-/// How a file that begins with these bytes is compressed, if it is. Fails if it cannot be text.
-fn recognise(beginning: &[u8]) -> io::Result<Option<Compression>> {
+/// What a file may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    Text,
+    /// Text, or a document that the library takes for one.
+    Document,
+}
+
+/// Whether a file that begins with these bytes is a document of an office program, or PDF.
+fn is_document(beginning: &[u8]) -> bool {
+    let marks: [&[u8]; 3] = [b"PK\x03\x04", b"PK\x05\x06", b"%PDF-"];
+    marks.iter().any(|mark| beginning.starts_with(mark))
+}
+
+/// How a file that begins with these bytes is compressed, if it is. Fails if it has other content.
+fn recognise(beginning: &[u8], content: Content) -> io::Result<Option<Compression>> {
     // A skippable frame may be the first, in any of 16 forms.
     let is_skippable =
         beginning.len() > 3 && beginning[0] >> 4 == 5 && beginning[1..4] == *b"\x2A\x4D\x18";
@@ -72,14 +86,15 @@ fn recognise(beginning: &[u8]) -> io::Result<Option<Compression>> {
             .is_some_and(|rest| rest.starts_with(mark))
     };
     match UNREADABLE.iter().find(has_mark) {
+        Some(_) if content == Content::Document && is_document(beginning) => Ok(None),
         Some((.., remedy)) => Err(invalid(remedy)),
         None => Ok(None),
     }
 }
 
-/// How a text that is read from its beginning is compressed, if it is. Fails if it cannot be text.
+/// How a document that is read from its beginning is compressed, if it is. Fails if it has other content.
 pub fn compression(text: impl Read) -> io::Result<Option<Compression>> {
-    recognise(&beginning(text)?)
+    recognise(&beginning(text)?, Content::Document)
 }
 
 fn beginning(text: impl Read) -> io::Result<Vec<u8>> {
@@ -89,9 +104,12 @@ fn beginning(text: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// A text, decompressed if it is compressed, and whether it is.
-pub fn decompressed(mut text: impl Read + 'static) -> io::Result<(Box<dyn Read>, bool)> {
+pub fn decompressed(
+    mut text: impl Read + 'static,
+    content: Content,
+) -> io::Result<(Box<dyn Read>, bool)> {
     let start = beginning(&mut text)?;
-    let compression = recognise(&start)?;
+    let compression = recognise(&start, content)?;
     let whole = Cursor::new(start).chain(text);
     let mut decompressed: Box<dyn Read> = match compression {
         None => return Ok((Box::new(whole), false)),
@@ -99,7 +117,7 @@ pub fn decompressed(mut text: impl Read + 'static) -> io::Result<(Box<dyn Read>,
         Some(Compression::Zstd) => Box::new(Zstd::new(BufReader::new(whole))),
     };
     let start = beginning(&mut decompressed)?;
-    if recognise(&start)?.is_some() {
+    if recognise(&start, content)?.is_some() {
         return Err(invalid("it is compressed twice: decompress it"));
     }
     Ok((Box::new(Cursor::new(start).chain(decompressed)), true))
@@ -282,7 +300,7 @@ mod tests {
     fn read(bytes: Vec<u8>) -> Result<Vec<u8>, String> {
         let mut text = Vec::new();
         let (mut reader, _) =
-            decompressed(Cursor::new(bytes)).map_err(|error| error.to_string())?;
+            decompressed(Cursor::new(bytes), Content::Text).map_err(|error| error.to_string())?;
         reader
             .read_to_end(&mut text)
             .map_err(|error| error.to_string())?;

@@ -1,7 +1,7 @@
 //! Reading files, standard input, dictionaries and word lists.
 
 use super::closed;
-use super::compression::{compression, decompressed};
+use super::compression::{Content, compression, decompressed};
 use super::interrupt::{lock, watch_mapped};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
@@ -63,10 +63,19 @@ impl Display for Input {
 const MAX_DECOMPRESSED: u64 = 1 << 30;
 
 impl Input {
-    /// Reads everything.
+    /// Reads a text.
     pub fn read(&self) -> anyhow::Result<Vec<u8>> {
+        self.read_content(Content::Text)
+    }
+
+    /// Reads a text, or a document that the library takes for one.
+    pub fn read_document(&self) -> anyhow::Result<Vec<u8>> {
+        self.read_content(Content::Document)
+    }
+
+    fn read_content(&self, content: Content) -> anyhow::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        let (text, is_compressed, _) = self.decompress()?;
+        let (text, is_compressed, _) = self.decompress(content)?;
         let limit = match is_compressed {
             true => MAX_DECOMPRESSED,
             false => u64::MAX,
@@ -82,20 +91,23 @@ impl Input {
         Ok(bytes)
     }
 
-    /// Opens it. Returns the length of a regular file that is not compressed, too.
+    /// Opens a text. Returns the length of a regular file that is not compressed, too.
     pub fn open(&self) -> anyhow::Result<(Box<dyn Read>, Option<u64>)> {
-        let (text, _, length) = self.decompress()?;
+        let (text, _, length) = self.decompress(Content::Text)?;
         Ok((text, length))
     }
 
     /// Opens it. Returns whether it is compressed, and otherwise the length of a regular file, too.
-    fn decompress(&self) -> anyhow::Result<(Box<dyn Read>, bool, Option<u64>)> {
+    fn decompress(&self, content: Content) -> anyhow::Result<(Box<dyn Read>, bool, Option<u64>)> {
         let (text, length) = match self {
-            Self::Standard => (decompressed(standard_input()?), None),
+            Self::Standard => (decompressed(standard_input()?, content), None),
             Self::File(path) => {
                 let file = open(path)?;
                 let metadata = file.metadata().ok().filter(fs::Metadata::is_file);
-                (decompressed(file), metadata.map(|metadata| metadata.len()))
+                (
+                    decompressed(file, content),
+                    metadata.map(|metadata| metadata.len()),
+                )
             }
         };
         let (text, is_compressed) = text
@@ -441,7 +453,7 @@ pub fn is_list(source: &Input, reader: Reader) -> bool {
     };
     let Some(bank) = path
         .is_file()
-        .then(|| source.read().ok())
+        .then(|| source.read_document().ok())
         .flatten()
         .and_then(|text| reader.word_bank(text).ok())
     else {
@@ -490,6 +502,7 @@ pub fn explain_grid(error: GridError) -> anyhow::Error {
             anyhow!("{problems}: correct the file, or let --repair do it")
         }
         GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
+        GridError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
         error => error.into(),
     }
 }

@@ -130,7 +130,7 @@ pub fn word_bank(
         .to_str()
         .filter(|_| input != Input::Standard && !is_file_name(argument));
     let Some(argument) = list else {
-        let text = input.read()?;
+        let text = input.read_document()?;
         let parse = || {
             let words = list_of(&text, reader, remedy)?;
             check(&words, &input, accepts_others, remedy)?;
@@ -188,6 +188,7 @@ pub fn list_of(text: &[u8], reader: &Reader, remedy: Remedy) -> anyhow::Result<W
             let is_misread = reader.clone().repair().word_bank(text).is_ok();
             anyhow!("{error}{}", remedy.of_misread(is_misread))
         }
+        WordListError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
         error => error.into(),
     })
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use serde_json::Value;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use wordtrail::reading::Column;
+use wordtrail::reading::{Column, SheetChoice};
 use wordtrail::{
     Direction, Directions, Grid, GridError, Mode, Query, Ragged, Reader, SearchRequest,
     SearchRequestError, SearchWords, WordBank,
@@ -24,6 +24,8 @@ pub struct SearchOptions {
     repair: bool,
     /// The column of a list that has the words.
     pub column: Option<Column>,
+    /// The sheet of an office file that is read.
+    sheet: Option<SheetChoice>,
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
     pub sort: Sort,
@@ -79,6 +81,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             },
             repair: arguments.repair,
             column: arguments.column,
+            sheet: arguments.sheet,
             shuffle: None,
             sort: Sort::Trail,
             top: None,
@@ -147,6 +150,7 @@ impl SearchOptions {
     /// What reads grids.
     pub fn reader(&self) -> Reader {
         let reader = lists::reader(self.strict, self.repair, self.column.as_ref());
+        let reader = reader.sheet(self.sheet.clone());
         let reader = match self.request.qu || self.request.mode == Some(Mode::Adjacent) {
             true => reader.joined_qu(),
             false => reader,

@@ -9,6 +9,7 @@ use pyo3::types::{PyBytes, PyList, PyString};
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::path::Path;
+use wordtrail::reading::SheetChoice;
 use wordtrail::{Grid, GridError, Puzzle, Ragged, Reader};
 
 /// What to do with rows of different lengths.
@@ -16,6 +17,22 @@ pub fn ragged(pad: bool) -> Ragged {
     match pad {
         true => Ragged::Pad,
         false => Ragged::Refuse,
+    }
+}
+
+/// The number or the name of a sheet.
+#[derive(FromPyObject)]
+pub enum SheetArgument {
+    Number(usize),
+    Name(String),
+}
+
+impl From<SheetArgument> for SheetChoice {
+    fn from(sheet: SheetArgument) -> Self {
+        match sheet {
+            SheetArgument::Number(number) => Self::Number(number),
+            SheetArgument::Name(name) => Self::Name(name),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::error::{check_budget, columns_error, grid_error, value_error, warn, w
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::grid::PyGrid;
-use crate::grid_input::Reading;
+use crate::grid_input::{Reading, SheetArgument};
 use crate::interrupt::{Shared, run, run_unlimited};
 use crate::make_options::time_limit_of;
 use crate::options::WordSource;
@@ -19,6 +19,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use wordtrail::puzzle::MadePuzzle;
+use wordtrail::reading::SheetChoice;
 use wordtrail::report::columns::FindColumns;
 use wordtrail::report::{Sheet, svg};
 use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, WordBank};
@@ -196,22 +197,25 @@ impl PyPuzzle {
         Ok(puzzle)
     }
 
-    /// Reads a puzzle from a UTF-8 text file, as Puzzle(text) does.
+    /// Reads a puzzle from a text file, as Puzzle(text) does, or from an office file (.xlsx, .ods, .docx, .odt) or a PDF. A PDF or
+    /// DOCX that Wordtrail made has its puzzle in it. sheet is the number, from 1, or the name of a sheet, a table or a page to read.
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is not a puzzle.
     #[staticmethod]
-    #[pyo3(signature = (path, *, pad = false, strict = false, repair = false))]
+    #[pyo3(signature = (path, *, pad = false, strict = false, repair = false, sheet = None))]
     fn open(
         py: Python<'_>,
         path: PathBuf,
         pad: bool,
         strict: bool,
         repair: bool,
+        sheet: Option<SheetArgument>,
     ) -> PyResult<Self> {
         let file = path.clone();
-        let reading = Reading::new(pad, strict, repair)?;
+        let reader = Reading::new(pad, strict, repair)?.reader();
+        let reader = reader.sheet(sheet.map(SheetChoice::from));
         let (puzzle, notes) = run_unlimited(py, move || {
-            Self::read(reading.reader().open(&file), Some(&file), strict)
+            Self::read(reader.open(&file), Some(&file), strict)
         })??;
         warn(py, &notes, Some(&path))?;
         Ok(puzzle)

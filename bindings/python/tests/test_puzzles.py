@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+import zipfile
 
 import pytest
 from conftest import letters_of
@@ -31,6 +32,22 @@ def test_a_puzzle_reads_back(tmp_path):
         assert again.words == puzzle.words and again.missing == []
         assert sorted(map(str, again.finds)) == sorted(map(str, puzzle.finds))
         assert again.answer is None and again.seed is None
+
+
+def test_a_workbook_is_read(tmp_path):
+    path = tmp_path / "puzzle.xlsx"
+    relation = '<a><Relationship Id="{0}" Type="x/{0}" Target="{1}"/></a>'
+    cells = "".join(f'<c t="inlineStr"><is><t>{letter}</t></is></c>' for letter in "CAT")
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("_rels/.rels", relation.format("officeDocument", "xl/workbook.xml"))
+        archive.writestr("xl/workbook.xml", '<a><sheet name="Pets" r:id="one"/></a>')
+        archive.writestr("xl/_rels/workbook.xml.rels", relation.format("one", "worksheets/one.xml"))
+        archive.writestr("xl/worksheets/one.xml", f"<a><row>{cells}</row><row>{cells}</row></a>")
+    for sheet in (None, 1, "pets"):
+        with pytest.warns(UserWarning, match="an Excel workbook"):
+            assert Puzzle.open(path, sheet=sheet).grid.rows == 2
+    with pytest.raises(ValueError, match="it has no sheet 2"):
+        Puzzle.open(path, sheet=2)
 
 
 def test_options_of_the_generator():

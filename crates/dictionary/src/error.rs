@@ -73,6 +73,13 @@ pub enum WordListError {
         problem: String,
     },
 
+    /// Several sheets, tables or pages of a document could be meant.
+    #[error("several parts of it could be meant: {sheets}: choose one, by its name or number")]
+    SeveralSheets {
+        /// Their numbers and names, and what they hold.
+        sheets: String,
+    },
+
     /// The text is a grid, or a puzzle that cannot be read.
     #[error(
         "lines {first} to {last} are rows of a grid, below which no list of words can be read: write the words below it, or name a file with words alone"

@@ -8,6 +8,8 @@
 mod answers;
 mod bent;
 mod board;
+#[doc(hidden)]
+pub mod carried;
 #[cfg(feature = "serde")]
 mod document;
 mod generator_options;

@@ -7,12 +7,14 @@ use crate::json_input::{self, Puzzles};
 use crate::puzzle::Puzzle;
 use crate::reading::container::{decoded, tidied, unpacked};
 use crate::reading::evidence::Evidence;
+use crate::reading::files;
 use crate::reading::layout::{self, Block};
 use crate::reading::list::{List, ListOptions};
 use crate::reading::page::Page;
 use crate::reading::shape::shaped;
+use crate::reading::unpacked::{BEGINNING, Kind, Unpacked};
 use crate::reading::visible::{visible, with_line_feeds};
-use crate::reading::{Column, Note};
+use crate::reading::{Column, Note, SheetChoice};
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
 use std::fs::File;
@@ -46,6 +48,10 @@ const MAX_TITLE: usize = 3;
 /// [`strict`](Self::strict) reads no other.
 ///
 /// A text that begins with `{` is the document of a puzzle, and read as one whatever is set (with the feature `documents`).
+///
+/// Office files (`.xlsx`, `.docx`, `.ods`, `.odt`) and PDF documents are recognised by their first bytes (with the feature
+/// `office`). A PDF or DOCX that this crate wrote carries its puzzle, which is read. Of others the tables, paragraphs or pages
+/// become lines, which are read like a text: [`sheet`](Self::sheet) chooses one of several.
 ///
 /// - The grid is the largest block of letters in rows of the same length, compact (`cat`), with spaces (`C A T`), or with tabs,
 ///   commas, semicolons or `|` between the cells. A frame of `|` and labels of its rows and columns are left out if they are
@@ -104,6 +110,8 @@ pub struct Reader {
     pub(super) joins_qu: bool,
     /// How lists are read. Its `repair` is that of grids, too.
     pub(super) list: ListOptions,
+    /// The sheet that is read of a workbook.
+    sheet: Option<SheetChoice>,
     /// How often the text was taken out of something else.
     unpacked: u8,
 }
@@ -126,6 +134,7 @@ impl Reader {
             strict: false,
             joins_qu: false,
             list: ListOptions::default(),
+            sheet: None,
             unpacked: 0,
         }
     }
@@ -168,6 +177,16 @@ impl Reader {
     pub fn column(mut self, column: Column) -> Self {
         self.list.column = Some(column);
         self
+    }
+
+    /// Reads this sheet of a workbook, table of a document or page of a PDF document. Without it, the only one is read that has a
+    /// grid or, if none has, a list; or the puzzle that the document carries. Texts have no sheets.
+    #[must_use]
+    pub fn sheet(self, sheet: impl Into<Option<SheetChoice>>) -> Self {
+        Self {
+            sheet: sheet.into(),
+            ..self
+        }
     }
 
     /// Reads a puzzle, or a grid alone. Words in the plain form are not checked yet: [`Puzzle::word_bank`] does that.
@@ -226,6 +245,11 @@ impl Reader {
         text: &[u8],
         first: usize,
     ) -> Result<WordBank, WordListError> {
+        if let Some((inner, notes)) = self.list_in_file(text)? {
+            let mut bank = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)?;
+            bank.notes.splice(0..0, notes);
+            return Ok(bank);
+        }
         if let Some((inner, note)) = self.inner_of_list(text)
             && let Ok(mut bank) = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)
         {
@@ -249,6 +273,11 @@ impl Reader {
         text: impl AsRef<[u8]>,
     ) -> Result<(Vec<String>, Vec<Note>), WordListError> {
         let text = text.as_ref();
+        if let Some((inner, mut notes)) = self.list_in_file(text)? {
+            let (entries, others) = self.for_inner().entries(inner)?;
+            notes.extend(others);
+            return Ok((entries, notes));
+        }
         if let Some((inner, note)) = self.inner_of_list(text)
             && let Ok((entries, mut notes)) = self.for_inner().entries(inner)
         {
@@ -285,6 +314,40 @@ impl Reader {
             return None;
         }
         unpacked(text)
+    }
+
+    /// What a file with a list holds that is no text, and what is to be said of it.
+    fn list_in_file(&self, text: &[u8]) -> Result<Option<(String, Vec<Note>)>, WordListError> {
+        let Some(kind) = Kind::of(&text[..text.len().min(BEGINNING)]) else {
+            return Ok(None);
+        };
+        files::check_size(text.len())?;
+        Ok(Some(
+            match files::unpack(kind, text, self.sheet.as_ref())? {
+                Unpacked::Puzzles(json) => (json, Vec::new()),
+                Unpacked::Lines(lines, notes) => (lines, notes),
+            },
+        ))
+    }
+
+    /// The puzzles of a file that is no text.
+    fn puzzles_in_file(&self, text: &Bytes) -> Result<Option<Puzzles>, GridError> {
+        let beginning = text.part(0..text.len().min(BEGINNING))?;
+        let Some(kind) = Kind::of(&beginning) else {
+            return Ok(None);
+        };
+        files::check_size(text.len())?;
+        let bytes = text.part(0..text.len())?;
+        Ok(Some(
+            match files::unpack(kind, &bytes, self.sheet.as_ref())? {
+                Unpacked::Puzzles(json) => Puzzles::documents(&Bytes::owned(json.into_bytes()), 1)?,
+                Unpacked::Lines(lines, notes) => {
+                    let mut puzzle = self.for_inner().puzzle(lines)?;
+                    puzzle.notes.splice(0..0, notes);
+                    Puzzles::only(puzzle)
+                }
+            },
+        ))
     }
 
     /// The reader of what is in a container.
@@ -422,6 +485,9 @@ impl Reader {
     }
 
     fn read_all(&self, text: Bytes) -> Result<Puzzles, GridError> {
+        if let Some(puzzles) = self.puzzles_in_file(&text)? {
+            return Ok(puzzles);
+        }
         match json_input::is_document(&text)? {
             true => Puzzles::documents(&text, 1),
             false => self.read(text).map(Puzzles::only),
@@ -429,6 +495,9 @@ impl Reader {
     }
 
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+        if let Some(puzzles) = self.puzzles_in_file(&text)? {
+            return puzzles.into_only();
+        }
         if json_input::is_document(&text)? {
             return Puzzles::documents(&text, 1)?.into_only();
         }

@@ -35,6 +35,8 @@
 //! PNG pictures and PDF pages are made from that drawing (crate feature `pictures`). A [`page()`] for a browser draws the
 //! sheet itself.
 
+#[cfg(feature = "pictures")]
+mod carried;
 mod case;
 mod colouring;
 mod colours;

@@ -3,6 +3,7 @@
 //! Pages are drawn as SVG, like pictures, and `krilla` converts them to PDF. Letters stay text that can be searched and copied,
 //! in a font that is embedded once with only the letters used.
 
+use crate::carried;
 use crate::drawing::heading;
 use crate::font::Font;
 use crate::logo::Logo;
@@ -16,6 +17,7 @@ use crate::svg;
 use crate::typeset;
 use krilla::Document;
 use krilla::destination::XyzDestination;
+use krilla::embed::{AssociationKind, EmbeddedFile, MimeType};
 use krilla::error::KrillaError;
 use krilla::geom::{Point, Size};
 use krilla::metadata::{Metadata, TextDirection};
@@ -24,6 +26,7 @@ use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::usvg::Tree;
 use std::panic::resume_unwind;
+use wordtrail_puzzle::carried::ATTACHMENT;
 
 /// Number of pages that are laid out at once, which bounds the memory for a long document.
 const PAGES_AT_ONCE: usize = 64;
@@ -32,6 +35,9 @@ const PAGES_AT_ONCE: usize = 64;
 /// that do not fit continue on another page. A wide grid is printed in landscape orientation if that makes it larger. The
 /// answer keys of several puzzles share pages as long as they stay legible. If there are several sheets, pages are numbered and
 /// an outline lists where each sheet begins.
+///
+/// The puzzles are attached, so that a [`Reader`](wordtrail_puzzle::Reader) reads them back: with their answers and options if
+/// these are printed and [known](Sheet::document), and otherwise as they are printed.
 ///
 /// The same sheets make the same bytes: the document has no date.
 ///
@@ -107,6 +113,18 @@ fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>
         _ => metadata = metadata.description(format!("[{}]", known.join(","))),
     }
     document.set_metadata(metadata);
+    if let Some(puzzles) = carried::documents(sheets, print) {
+        document.embed_file(EmbeddedFile {
+            path: ATTACHMENT.to_owned(),
+            mime_type: MimeType::new("application/json"),
+            description: Some("The puzzle, for wordtrail".to_owned()),
+            association_kind: AssociationKind::Source,
+            data: puzzles.into_bytes().into(),
+            modification_date: None,
+            compress: None,
+            location: None,
+        });
+    }
     let font = first.style.font.as_ref();
     finish(document, font.map_or("DejaVu Sans", Font::family))
 }

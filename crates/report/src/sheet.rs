@@ -50,6 +50,9 @@ pub struct Sheet {
     /// What made the sheet, on one line: SVG, PNG, PDF and HTML have it where programs look for it, and nobody sees it. None
     /// when empty.
     pub provenance: String,
+    /// The puzzle as a JSON document (`Puzzle::to_json`). PDF and DOCX with answers carry it, so that they are read back exactly.
+    /// Pages without answers carry what they show. None when empty.
+    pub document: String,
     /// How it looks.
     pub style: Style,
     /// Words in the case of their list, each with the word as displayed.
@@ -71,6 +74,7 @@ impl Sheet {
             omitted: 0,
             bent: None,
             provenance: String::new(),
+            document: String::new(),
             style: Style::default(),
             written: HashMap::new(),
         }

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use wordtrail::puzzle::{
     DirectionWeights, Fill, Level, MAX_CELLS, MessageFit, Misfit, Offensive, Overlap, Recipe, Theme,
 };
-use wordtrail::reading::Column;
+use wordtrail::reading::{Column, SheetChoice};
 use wordtrail::report::Filler;
 use wordtrail::{Direction, Directions, Mode};
 
@@ -224,6 +224,12 @@ pub struct Arguments {
     /// Columns count from 1. A header is a name in the first line of the list.
     #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "random"])]
     pub column: Option<Column>,
+
+    /// Sheet, table or page to read of an office file or a PDF (number or name)
+    ///
+    /// Numbers count from 1. Without it, a file is read that has one grid or, without a grid, one list.
+    #[arg(long, value_name = "N|NAME")]
+    pub sheet: Option<SheetChoice>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,

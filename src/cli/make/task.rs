@@ -137,9 +137,11 @@ impl Task {
             dictionary,
             repair,
             column,
+            sheet,
             ..
         } = &self.arguments;
-        lists::reader(dictionary.strict, *repair, column.as_ref())
+        let reader = lists::reader(dictionary.strict, *repair, column.as_ref());
+        reader.sheet(sheet.clone())
     }
 
     /// The limit for each puzzle.

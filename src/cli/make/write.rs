@@ -127,6 +127,10 @@ fn sheets(task: &Task, puzzles: &[&Puzzle], are_numbered: bool) -> anyhow::Resul
     let sheet = |(number, puzzle): (usize, &&Puzzle)| {
         let mut sheet = Sheet::of(puzzle);
         sheet.provenance = provenance_of(puzzle, task)?;
+        if let Format::Pages(..) = task.format {
+            // A grid without a text form has no document.
+            sheet.document = puzzle.to_json().unwrap_or_default();
+        }
         sheet.style = task.style.clone();
         if are_numbered {
             sheet.title = match &*sheet.title {

@@ -26,22 +26,28 @@ pub(crate) mod container;
 mod definitions;
 pub(crate) mod doubts;
 pub(crate) mod evidence;
+pub(crate) mod files;
 mod item;
 pub(crate) mod layout;
 mod letter_case;
 pub(crate) mod list;
 mod marks;
 mod note;
+#[cfg(feature = "office")]
+mod office;
 pub(crate) mod page;
 mod prose;
 mod repair;
 mod row;
 pub(crate) mod shape;
+mod sheet_choice;
 mod surroundings;
 mod title;
+pub(crate) mod unpacked;
 pub(crate) mod visible;
 mod words_or_rows;
 
 pub use bad_entry::BadEntry;
 pub use column::Column;
 pub use note::Note;
+pub use sheet_choice::SheetChoice;

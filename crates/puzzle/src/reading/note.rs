@@ -22,6 +22,9 @@ pub enum Note {
         /// What it was in.
         container: &'static str,
     },
+    /// The grid or the list of a document was changed since this program wrote it. So what it shows is read, and not the puzzle
+    /// that it carries.
+    Edited,
     /// The text was in another encoding than UTF-8.
     Encoding {
         /// The name of the encoding.
@@ -259,6 +262,9 @@ impl Note {
         };
         match self {
             Self::Unpacked { container } => format!("it is read as {container}"),
+            Self::Edited => {
+                "its grid or its list was changed, so they are read, and not the puzzle that it was printed from".to_owned()
+            }
             Self::Encoding { name } => format!("it is read as text in {name}"),
             Self::UnknownFields { count, first } => format!(
                 "fields that documents of puzzles do not have are left out: {}",

@@ -4,6 +4,7 @@
 
 mod package;
 
+use crate::carried;
 use crate::colouring::colouring;
 use crate::colours::{Colour, FINDS};
 use crate::drawing;
@@ -18,6 +19,7 @@ use crate::sheet::Sheet;
 use crate::svg;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
+use wordtrail_puzzle::carried::LISTED_WORD;
 use wordtrail_search::grid::{Cell, Tile};
 
 /// The most columns of a table in Microsoft Word.
@@ -61,6 +63,8 @@ const DRAWING_POINT: f32 = 12700.0;
 /// Words that are written from right to left are listed so, and what is above them is mirrored. The columns of a grid are as in
 /// every format: the first is on the left.
 ///
+/// The document carries its puzzles, as [`pdf`](crate::pdf()) does.
+///
 /// Fonts are those of the program. The same sheets make the same bytes.
 ///
 /// # Errors
@@ -94,6 +98,7 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
         body: String::new(),
         breaks_page: false,
         letter_sizes: BTreeSet::new(),
+        shown: String::new(),
     };
     let numbered = || (1..).zip(sheets);
     let puzzles_view = match print {
@@ -112,12 +117,15 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
         }
     }
     let letter_sizes = document.letter_sizes.clone();
+    let puzzles = carried::documents(sheets, print);
+    let part = puzzles.map(|puzzles| package::puzzle_part(&document.shown, &puzzles));
     let body = document.finish();
     let logo = first.style.logo.as_ref();
     package::archive(
         &body,
         &letter_sizes,
         logo,
+        part.as_deref(),
         &svg::name(first),
         &first.provenance,
     )
@@ -134,6 +142,8 @@ struct Document {
     breaks_page: bool,
     /// The sizes of the letters of grids, in half points.
     letter_sizes: BTreeSet<u32>,
+    /// The letters of grids and the listed words.
+    shown: String,
 }
 
 impl Document {
@@ -337,6 +347,7 @@ impl Document {
                 size => package::size(size),
             };
             self.run(&format!("{look}{size}"), &text);
+            self.shown += &text;
         }
         self.body.push_str("</w:p></w:tc>");
     }
@@ -359,7 +370,8 @@ impl Document {
                 true => "",
                 false => r#"<w:jc w:val="right"/>"#,
             };
-            self.begin("ListedWord", &format!("{}{other}", direction(text)));
+            self.shown += text;
+            self.begin(LISTED_WORD, &format!("{}{other}", direction(text)));
             let look = match *marker {
                 Marker::Capsule(colour) | Marker::Line(colour) => shade(tint(PAPER, colour)),
                 Marker::Missing => FAINT.to_owned(),

@@ -5,6 +5,7 @@ use crate::logo::Logo;
 use crate::picture_error::PictureError;
 use std::collections::BTreeSet;
 use std::io::{Cursor, Write};
+use wordtrail_puzzle::carried::{self, ELEMENT, SHOWN};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
@@ -33,11 +34,21 @@ pub fn size(half_points: u32) -> String {
     format!(r#"<w:sz w:val="{half_points}"/><w:szCs w:val="{half_points}"/>"#)
 }
 
+/// The part that carries the puzzles of a document, beside what the document shows. Programs keep it when they save the document.
+pub fn puzzle_part(shown: &str, puzzles: &str) -> String {
+    format!(
+        r#"<{ELEMENT} xmlns="urn:wordtrail:puzzle" {SHOWN}="{}">{}</{ELEMENT}>"#,
+        carried::shown(shown),
+        Escaped(puzzles)
+    )
+}
+
 /// A whole document with this body, in the archive's format. The same body makes the same bytes.
 pub fn archive(
     body: &str,
     letter_sizes: &BTreeSet<u32>,
     logo: Option<&Logo>,
+    puzzle_part: Option<&str>,
     title: &str,
     provenance: &str,
 ) -> Result<Vec<u8>, PictureError> {
@@ -47,8 +58,14 @@ pub fn archive(
         }
         None => "",
     };
+    let part = match puzzle_part {
+        Some(_) => {
+            r#"<Relationship Id="puzzle" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml" Target="../customXml/item1.xml"/>"#
+        }
+        None => "",
+    };
     let relations = format!(
-        r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="styles" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>{picture}</Relationships>"#
+        r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="styles" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>{picture}{part}</Relationships>"#
     );
     let properties = format!(
         r#"<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>{}</dc:title><dc:creator>wordtrail</dc:creator><dc:description>{}</dc:description></cp:coreProperties>"#,
@@ -67,6 +84,7 @@ pub fn archive(
         "</w:styles>",
         &format!("{}</w:styles>", styles.collect::<String>()),
     );
+    let puzzle_part = puzzle_part.map(|part| ("customXml/item1.xml", [part]));
     let texts: [(&str, &[&str]); 6] = [
         ("[Content_Types].xml", &[TYPES]),
         ("_rels/.rels", &[RELATIONS]),
@@ -80,7 +98,8 @@ pub fn archive(
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
         .last_modified_time(DateTime::default());
-    for (name, parts) in texts {
+    let puzzle_part = puzzle_part.iter().map(|(name, part)| (*name, &part[..]));
+    for (name, parts) in texts.into_iter().chain(puzzle_part) {
         archive
             .start_file(name, options)
             .map_err(PictureError::failed)?;

@@ -279,6 +279,13 @@ pub enum GridError {
         problem: String,
     },
 
+    /// Several sheets, tables or pages of a document could be meant.
+    #[error("several parts of it could be meant: {sheets}: choose one, by its name or number")]
+    SeveralSheets {
+        /// Their numbers and names, and what they hold.
+        sheets: String,
+    },
+
     /// A text has several documents where one puzzle is read.
     #[error(
         "there are {puzzles} puzzles, and one is needed: save one of them in a file of its own"

@@ -1,0 +1,176 @@
+//! Which sheet, table or page of a document is read.
+
+use super::content::Unit;
+use crate::reading::sheet_choice::SheetChoice;
+use crate::reading::unpacked::{FileError, Result};
+use wordtrail_dictionary::internals::wording::{counted, excerpt};
+
+/// The most units that a message lists.
+const SHOWN: usize = 10;
+
+/// What the lines of a unit look like.
+#[derive(PartialEq, Eq)]
+enum Look {
+    /// A number of rows and columns, and the letters of all cells.
+    Grid {
+        size: (usize, usize),
+        letters: String,
+    },
+    /// Lines with letters, of this number.
+    List(usize),
+    Nothing,
+}
+
+/// The lines of the unit that is meant: the one that was chosen, or the only one that has a grid or, without a grid, a list.
+pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&SheetChoice>) -> Result<String> {
+    if let Some(sheet) = sheet {
+        return match position(&units, sheet) {
+            Some(index) => Ok(lines(&units, index)),
+            None => Err(FileError::Refused(no_such_unit(&units, sheet))),
+        };
+    }
+    units
+        .iter_mut()
+        .filter(|it| it.is_hidden)
+        .for_each(|it| it.lines.clear());
+    let looks: Vec<Look> = units.iter().map(|unit| look(&unit.lines)).collect();
+    let is_grid = |look: &Look| matches!(look, Look::Grid { .. });
+    let has_grid = looks.iter().any(is_grid);
+    // Of pages in order, those around a grid have its title and its list.
+    let is_candidate = |index: usize| match looks[index] {
+        Look::Grid { .. } => true,
+        Look::List(_) if !units[index].continues => true,
+        Look::List(_) => !has_grid && looks[..index].iter().all(|look| *look == Look::Nothing),
+        Look::Nothing => false,
+    };
+    let mut candidates: Vec<usize> = Vec::new();
+    for index in (0..units.len()).filter(|&index| is_candidate(index)) {
+        // An answer key repeats the grid.
+        let is_repeated = |&other: &usize| {
+            is_grid(&looks[other]) && looks[other] == looks[index]
+                || units[other].lines == units[index].lines
+        };
+        if !candidates.iter().any(is_repeated) {
+            candidates.push(index);
+        }
+    }
+    match candidates[..] {
+        [] => match units
+            .iter()
+            .position(|unit| unit.lines.contains(char::is_alphabetic))
+        {
+            Some(index) => Ok(lines(&units, index)),
+            None => Err("it holds no text that could be a grid or a list of words".into()),
+        },
+        [index] => Ok(lines(&units, index)),
+        _ => {
+            let named = |&index: &usize| described(&units[index], index + 1, &looks[index]);
+            let mut named: Vec<String> = candidates.iter().take(SHOWN).map(named).collect();
+            if candidates.len() > SHOWN {
+                named.push("…".to_owned());
+            }
+            Err(FileError::Several(named.join(", ")))
+        }
+    }
+}
+
+/// Where a unit is that was chosen.
+fn position(units: &[Unit], sheet: &SheetChoice) -> Option<usize> {
+    match sheet {
+        SheetChoice::Number(number) => {
+            let index = number.checked_sub(1);
+            index.filter(|index| *index < units.len())
+        }
+        SheetChoice::Name(name) => {
+            let folded = name.to_lowercase();
+            units
+                .iter()
+                .position(|unit| unit.name.to_lowercase() == folded)
+        }
+    }
+}
+
+/// The lines of a unit, and of those behind it that have the rest of its list.
+fn lines(units: &[Unit], index: usize) -> String {
+    let mut lines = units[index].lines.clone();
+    let has_rest =
+        |unit: &&Unit| unit.continues && matches!(look(&unit.lines), Look::List(_) | Look::Nothing);
+    for unit in units[index + 1..].iter().take_while(has_rest) {
+        lines.push('\n');
+        lines += &unit.lines;
+    }
+    lines
+}
+
+/// What lines look like: a grid has rows of letters with white space between them.
+fn look(lines: &str) -> Look {
+    const FEWEST: usize = 2;
+    let cells_of = |line: &str| -> Option<usize> {
+        let mut cells = line.split_whitespace();
+        let are_letters = cells.clone().all(|cell| cell.chars().nth(2).is_none());
+        let count = cells.by_ref().count();
+        (are_letters && count >= FEWEST).then_some(count)
+    };
+    // The cells of each row of the run, its first line, and its number of lines.
+    let (mut best, mut run) = ((0, 0, 0), (0, 0, 0));
+    for (number, line) in lines.lines().enumerate() {
+        run = match cells_of(line) {
+            Some(count) if count == run.0 => (count, run.1, run.2 + 1),
+            Some(count) => (count, number, 1),
+            None => (0, 0, 0),
+        };
+        if run.0 * run.2 > best.0 * best.2 {
+            best = run;
+        }
+    }
+    let (columns, first, rows) = best;
+    if rows >= FEWEST {
+        let cells = lines.lines().skip(first).take(rows);
+        let cells = cells.flat_map(str::split_whitespace);
+        return Look::Grid {
+            size: (rows, columns),
+            letters: cells.flat_map(|cell| [cell, "\t"]).collect(),
+        };
+    }
+    let has_letters = |line: &&str| line.contains(char::is_alphabetic);
+    match lines.lines().filter(has_letters).count() {
+        0..FEWEST => Look::Nothing,
+        lines => Look::List(lines),
+    }
+}
+
+/// A unit in a message: its number, its name and what is in it.
+fn described(unit: &Unit, number: usize, look: &Look) -> String {
+    let name = match &*unit.name {
+        "" => format!("{} {number}", unit.noun),
+        name => format!("{number} “{}”", excerpt(name)),
+    };
+    let content = match look {
+        Look::Grid {
+            size: (rows, columns),
+            ..
+        } => format!("{rows} × {columns} letters"),
+        Look::List(lines) => counted(*lines, "line"),
+        Look::Nothing => "nothing".to_owned(),
+    };
+    format!("{name} ({content})")
+}
+
+fn no_such_unit(units: &[Unit], sheet: &SheetChoice) -> String {
+    let noun = units.first().map_or("sheet", |unit| unit.noun);
+    let names = units
+        .iter()
+        .map(|unit| &*unit.name)
+        .filter(|name| !name.is_empty());
+    let mut names: Vec<String> = names
+        .take(SHOWN)
+        .map(|name| format!("“{}”", excerpt(name)))
+        .collect();
+    if names.is_empty() {
+        names.push(format!("1 to {}", units.len()));
+    }
+    format!(
+        "it has no {noun} {sheet}: choose one of {}",
+        names.join(", ")
+    )
+}

@@ -1,0 +1,92 @@
+//! Office files and PDF documents: what they hold, as lines for the reader.
+//!
+//! `archive.rs` opens ZIP archives within limits, and `xml.rs` walks through what is in them. `workbook.rs` reads `.xlsx`,
+//! `word.rs` `.docx` and `open_document.rs` `.ods` and `.odt`, each into tables and paragraphs (`content.rs`). `pdf/` reads
+//! the text of pages. Of several tables, sheets or pages, `choice.rs` takes the one that is meant.
+
+mod archive;
+mod choice;
+mod content;
+mod open_document;
+mod pdf;
+mod word;
+mod workbook;
+mod xml;
+
+use super::note::Note;
+use super::sheet_choice::SheetChoice;
+use super::unpacked::{Kind, Result, Unpacked};
+use archive::Archive;
+use choice::chosen;
+use content::Content;
+
+/// What a file of a kind holds. A sheet, table or page may have been chosen.
+pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&SheetChoice>) -> Result<Unpacked> {
+    let content = match kind {
+        Kind::Compound => return Err(compound(bytes).into()),
+        Kind::Pdf => pdf::content(bytes, sheet.is_some())?,
+        Kind::Archive => in_archive(bytes)?,
+    };
+    // Who chooses a page or a table wants what it shows.
+    if let Some(puzzles) = content.puzzles.filter(|_| sheet.is_none())
+        && !content.is_edited
+    {
+        return Ok(Unpacked::Puzzles(puzzles));
+    }
+    let container = content.container;
+    let mut notes = vec![Note::Unpacked { container }];
+    notes.extend(content.is_edited.then_some(Note::Edited));
+    Ok(Unpacked::Lines(chosen(content.units, sheet)?, notes))
+}
+
+/// What an archive holds, by the names of its files.
+fn in_archive(bytes: &[u8]) -> Result<Content> {
+    let mut archive = Archive::open(bytes)?;
+    if let Some(kind) = archive.part("mimetype")? {
+        return open_document::content(archive, kind.trim());
+    }
+    let main = main_part(&mut archive)?;
+    match main.split('/').next() {
+        Some("xl") => workbook::content(archive, &main),
+        Some("word") => word::content(archive, &main),
+        Some("ppt") => {
+            Err("it is a presentation: copy the grid and the list into a text file".into())
+        }
+        _ => Err(
+            "it is a ZIP archive without a document that is read (.xlsx, .docx, .ods, .odt): name a file in it, or save it in one of these formats"
+                .into(),
+        ),
+    }
+}
+
+/// The path of the main part of an Office Open XML package.
+fn main_part(archive: &mut Archive<'_>) -> Result<String> {
+    let mut main = None;
+    if let Some(relations) = archive.part("_rels/.rels")? {
+        xml::walk(&relations, |item| {
+            if let xml::Item::Start(element) = item
+                && element.name() == "Relationship"
+                && let Some(kind) = element.attribute("Type")
+                && kind.ends_with("/officeDocument")
+            {
+                main = main.take().or(element.attribute("Target"));
+            }
+            Ok(())
+        })?;
+    }
+    Ok(main.unwrap_or_default().trim_start_matches('/').to_owned())
+}
+
+/// Why a compound file (OLE) is not read: documents of old programs are such files, and encrypted ones of new programs.
+fn compound(bytes: &[u8]) -> &'static str {
+    let name: Vec<u8> = "EncryptedPackage"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    match bytes.windows(name.len()).any(|part| part == name) {
+        true => "it is encrypted: open it with its password, and save it without one",
+        false => {
+            "it is a document of an old office program (.xls, .doc or .ppt): open it, and save it as .xlsx, .docx, .ods or .odt"
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Where a page has its letters.
+
+use super::file::{File, Page};
+use super::fonts::Font;
+use super::syntax::{Dict, Parser, Value};
+use crate::reading::unpacked::{FileError, Result};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// The most letters, operators and forms of a page.
+const MAX_GLYPHS: usize = 1 << 17;
+const MAX_OPERATORS: usize = 1 << 21;
+const MAX_FORMS: usize = 1 << 10;
+
+/// The most forms in each other.
+const MAX_DEPTH: usize = 8;
+
+/// The most states that are kept.
+const MAX_STATES: usize = 256;
+
+/// The letters of a glyph, the ends of the line on which it stands, and the height of its font.
+#[derive(Debug, Clone)]
+pub(super) struct Glyph {
+    pub text: String,
+    pub start: (f64, f64),
+    pub end: (f64, f64),
+    pub size: f64,
+}
+
+/// The numbers `a b c d e f` of a matrix.
+type Matrix = [f64; 6];
+
+const UNIT: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
+
+/// What one matrix and then another one do.
+fn product(one: Matrix, other: Matrix) -> Matrix {
+    let [a, b, c, d, e, f] = one;
+    let [k, l, m, n, o, p] = other;
+    [
+        a * k + b * m,
+        a * l + b * n,
+        c * k + d * m,
+        c * l + d * n,
+        e * k + f * m + o,
+        e * l + f * n + p,
+    ]
+}
+
+fn moved(matrix: Matrix, (x, y): (f64, f64)) -> Matrix {
+    product([1.0, 0.0, 0.0, 1.0, x, y], matrix)
+}
+
+/// What a page keeps and restores.
+#[derive(Clone)]
+struct State {
+    matrix: Matrix,
+    font: Option<Rc<Font>>,
+    size: f64,
+    character_space: f64,
+    word_space: f64,
+    scale: f64,
+    leading: f64,
+    rise: f64,
+}
+
+/// The glyphs of a page, as it is turned.
+pub(super) fn of_page(file: &File<'_>, page: &Page) -> Result<Vec<Glyph>> {
+    let contents = match page.dict.get(&b"Contents"[..]) {
+        Some(value) => match file.resolved(value) {
+            Some(Value::Array(parts)) => parts,
+            _ => vec![value.clone()],
+        },
+        None => Vec::new(),
+    };
+    let mut content = Vec::new();
+    for stream in contents.iter().filter_map(|part| file.stream(part)) {
+        content.extend(file.expanded(&stream)?);
+        content.push(b'\n');
+    }
+    let mut reader = PageReader {
+        file,
+        fonts: HashMap::new(),
+        glyphs: Vec::new(),
+        left: MAX_OPERATORS,
+        forms: MAX_FORMS,
+    };
+    let matrix = match page.turned.rem_euclid(360) {
+        90 => [0.0, -1.0, 1.0, 0.0, 0.0, 0.0],
+        180 => [-1.0, 0.0, 0.0, -1.0, 0.0, 0.0],
+        270 => [0.0, 1.0, -1.0, 0.0, 0.0, 0.0],
+        _ => UNIT,
+    };
+    reader.read(&content, &page.resources, matrix, 0)?;
+    Ok(reader.glyphs)
+}
+
+struct PageReader<'a> {
+    file: &'a File<'a>,
+    /// The fonts that are objects, by their numbers.
+    fonts: HashMap<u32, Rc<Font>>,
+    glyphs: Vec<Glyph>,
+    /// The operators and the forms that may still be read.
+    left: usize,
+    forms: usize,
+}
+
+impl PageReader<'_> {
+    /// Reads the content of a page or a form.
+    fn read(
+        &mut self,
+        content: &[u8],
+        resources: &Dict,
+        matrix: Matrix,
+        depth: usize,
+    ) -> Result<()> {
+        let mut parser = Parser::new(content, 0);
+        let mut operands: Vec<Value> = Vec::new();
+        let mut state = State {
+            matrix,
+            font: None,
+            size: 1.0,
+            character_space: 0.0,
+            word_space: 0.0,
+            scale: 1.0,
+            leading: 0.0,
+            rise: 0.0,
+        };
+        let (mut states, mut fonts) = (Vec::new(), HashMap::new());
+        let (mut line, mut place) = (UNIT, UNIT);
+        while let Some(value) = parser.value_of_page() {
+            let Value::Keyword(operator) = value else {
+                // No operator has as many.
+                if operands.len() < 64 {
+                    operands.push(value);
+                }
+                continue;
+            };
+            self.left = self.left.checked_sub(1).ok_or_else(too_large)?;
+            let number = |index: usize| operands.get(index).and_then(Value::number).unwrap_or(0.0);
+            let text = || operands.last().and_then(Value::text).unwrap_or_default();
+            match &*operator {
+                b"q" if states.len() < MAX_STATES => states.push(state.clone()),
+                b"Q" => state = states.pop().unwrap_or(state),
+                b"cm" => state.matrix = product([0, 1, 2, 3, 4, 5].map(number), state.matrix),
+                b"BT" => (line, place) = (UNIT, UNIT),
+                b"Tf" => {
+                    let name = operands.first().and_then(Value::name);
+                    state.size = number(1);
+                    let name = name.unwrap_or_default();
+                    state.font = match fonts.get(name) {
+                        Some(font) => Option::clone(font),
+                        None => {
+                            let font = self.font(resources, name)?;
+                            fonts.insert(name.to_vec(), font.clone());
+                            font
+                        }
+                    };
+                }
+                b"Tc" => state.character_space = number(0),
+                b"Tw" => state.word_space = number(0),
+                b"Tz" => state.scale = number(0) / 100.0,
+                b"TL" => state.leading = number(0),
+                b"Ts" => state.rise = number(0),
+                b"Tm" => {
+                    line = [0, 1, 2, 3, 4, 5].map(number);
+                    place = line;
+                }
+                b"Td" | b"TD" => {
+                    if &*operator == b"TD" {
+                        state.leading = -number(1);
+                    }
+                    line = moved(line, (number(0), number(1)));
+                    place = line;
+                }
+                b"T*" => {
+                    line = moved(line, (0.0, -state.leading));
+                    place = line;
+                }
+                b"Tj" => self.show(text(), &state, &mut place)?,
+                b"'" | b"\"" => {
+                    if &*operator == b"\"" {
+                        (state.word_space, state.character_space) = (number(0), number(1));
+                    }
+                    line = moved(line, (0.0, -state.leading));
+                    place = line;
+                    self.show(text(), &state, &mut place)?;
+                }
+                b"TJ" => {
+                    let parts = operands.first().and_then(Value::array);
+                    for part in parts.unwrap_or_default() {
+                        match part {
+                            Value::Text(text) => self.show(text, &state, &mut place)?,
+                            Value::Number(gap) => {
+                                let width = -gap / 1000.0 * state.size * state.scale;
+                                place = moved(place, (width, 0.0));
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+                b"Do" if depth < MAX_DEPTH => {
+                    let name = operands.first().and_then(Value::name);
+                    if let Some(name) = name {
+                        self.form(resources, name, state.matrix, depth)?;
+                    }
+                }
+                // The bytes of a picture follow, up to its end.
+                b"ID" => {
+                    let rest = parser.bytes.get(parser.position..).unwrap_or_default();
+                    let end = rest
+                        .windows(3)
+                        .position(|part| part == b"EI " || part == b"EI\n");
+                    parser.position += end.unwrap_or(rest.len());
+                }
+                _ => {}
+            }
+            operands.clear();
+        }
+        Ok(())
+    }
+
+    /// Reads a form, which has a matrix, and may have resources of its own.
+    fn form(&mut self, resources: &Dict, name: &[u8], matrix: Matrix, depth: usize) -> Result<()> {
+        self.forms = self.forms.checked_sub(1).ok_or_else(too_large)?;
+        let forms = self.file.dict(resources, "XObject");
+        let form = forms.and_then(|forms| self.file.stream(forms.get(name)?));
+        let Some(form) = form else {
+            return Ok(());
+        };
+        let subtype = self.file.entry(&form.dict, "Subtype");
+        if subtype.as_ref().and_then(Value::name) != Some(b"Form") {
+            return Ok(());
+        }
+        let own = match self.file.entry(&form.dict, "Matrix") {
+            Some(Value::Array(numbers)) => {
+                let number =
+                    |index: usize| numbers.get(index).and_then(Value::number).unwrap_or(0.0);
+                [0, 1, 2, 3, 4, 5].map(number)
+            }
+            _ => UNIT,
+        };
+        let content = self.file.expanded(&form)?;
+        let inner = self.file.dict(&form.dict, "Resources");
+        let inner = inner.as_ref().unwrap_or(resources);
+        self.read(&content, inner, product(own, matrix), depth + 1)
+    }
+
+    fn font(&mut self, resources: &Dict, name: &[u8]) -> Result<Option<Rc<Font>>> {
+        let Some(fonts) = self.file.dict(resources, "Font") else {
+            return Ok(None);
+        };
+        let Some(value) = fonts.get(name) else {
+            return Ok(None);
+        };
+        let number = match value {
+            Value::Reference(number) => Some(*number),
+            _ => None,
+        };
+        if let Some(known) = number.and_then(|number| self.fonts.get(&number)) {
+            return Ok(Some(Rc::clone(known)));
+        }
+        let Some(Value::Dict(dict)) = self.file.resolved(value) else {
+            return Ok(None);
+        };
+        let font = Rc::new(Font::read(self.file, &dict)?);
+        self.fonts
+            .extend(number.map(|number| (number, Rc::clone(&font))));
+        Ok(Some(font))
+    }
+
+    /// Adds the glyphs of a text, and moves on behind them.
+    fn show(&mut self, text: &[u8], state: &State, place: &mut Matrix) -> Result<()> {
+        let Some(font) = &state.font else {
+            return Ok(());
+        };
+        for (letters, width, is_space) in font.glyphs(text) {
+            let matrix = product(moved(*place, (0.0, state.rise)), state.matrix);
+            let [_, _, c, d, e, f] = matrix;
+            let advance = width * state.size * state.scale;
+            let [.., end_x, end_y] = moved(matrix, (advance, 0.0));
+            if letters.chars().any(|letter| !letter.is_control()) {
+                self.glyphs.push(Glyph {
+                    text: letters,
+                    start: (e, f),
+                    end: (end_x, end_y),
+                    size: c.hypot(d) * state.size.abs(),
+                });
+            }
+            let space = state.character_space + if is_space { state.word_space } else { 0.0 };
+            *place = moved(*place, (advance + space * state.scale, 0.0));
+            if self.glyphs.len() > MAX_GLYPHS {
+                return Err(too_large());
+            }
+        }
+        Ok(())
+    }
+}
+
+fn too_large() -> FileError {
+    "a page has too many letters or drawings: print the grid and the list alone to a new PDF".into()
+}

@@ -1,0 +1,64 @@
+//! PDF documents: the puzzle in one that this program made, or the text of pages.
+//!
+//! `syntax.rs` reads values, `file.rs` finds the objects of a document, `fonts.rs` has the letters of glyphs, `glyphs.rs`
+//! where pages have them, and `lines.rs` makes lines of them.
+//!
+//! Of the crates that read PDF, `lopdf` needs 25 others, and `hayro-syntax` expands streams without limit and may panic on a
+//! forged one.
+
+mod file;
+mod fonts;
+mod glyphs;
+mod lines;
+mod syntax;
+
+use super::content::{Content, Unit};
+use crate::carried;
+use crate::reading::unpacked::Result;
+use file::File;
+
+/// The most pages that are read.
+const MAX_PAGES: usize = 1000;
+
+/// The most letters of all pages.
+const MAX_LETTERS: usize = 1 << 20;
+
+/// The puzzle that is attached to a document or, if there is none or its pages are asked for, these.
+pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<Content> {
+    let file = File::parse(bytes)?;
+    let puzzles = file.attachment(carried::ATTACHMENT);
+    let puzzles = puzzles.filter(|_| !asks_for_pages);
+    let mut units = Vec::new();
+    let (mut letters, mut has_text) = (0, false);
+    if puzzles.is_none() {
+        for page in file.pages(MAX_PAGES) {
+            let glyphs = glyphs::of_page(&file, &page)?;
+            letters += glyphs.len();
+            if letters > MAX_LETTERS {
+                return Err(
+                    "it has more than 1,048,576 letters: print the page alone to a new PDF".into(),
+                );
+            }
+            let lines = lines::of(glyphs);
+            has_text |= !lines.trim().is_empty();
+            units.push(Unit {
+                noun: "page",
+                lines,
+                continues: true,
+                ..Unit::default()
+            });
+        }
+        if !has_text {
+            return Err(
+                "its pages have no text, only pictures or drawings, which are not read yet: type the grid and the list, or let a program recognise the text"
+                    .into(),
+            );
+        }
+    }
+    Ok(Content {
+        container: "a PDF document",
+        puzzles,
+        is_edited: false,
+        units,
+    })
+}

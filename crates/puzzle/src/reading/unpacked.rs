@@ -1,0 +1,90 @@
+//! What a file is that is no text, by its first bytes, and what it holds.
+
+use super::Note;
+use wordtrail_dictionary::WordListError;
+use wordtrail_dictionary::internals::letters::without_byte_order_mark;
+use wordtrail_search::grid::GridError;
+
+/// The bytes at the beginning of a file that are looked at.
+pub(crate) const BEGINNING: usize = 64;
+
+/// A kind of file that is no text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A ZIP archive, as the documents of today's office programs are.
+    Archive,
+    /// A compound file (OLE): a document of an old office program, or an encrypted one.
+    Compound,
+    /// A PDF document.
+    Pdf,
+}
+
+impl Kind {
+    /// The kind of a file that begins with these bytes, unless it may be a text.
+    pub fn of(beginning: &[u8]) -> Option<Self> {
+        const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+        if beginning.starts_with(b"PK\x03\x04") || beginning.starts_with(b"PK\x05\x06") {
+            return Some(Self::Archive);
+        }
+        if beginning.starts_with(COMPOUND) {
+            return Some(Self::Compound);
+        }
+        let text = without_byte_order_mark(beginning).trim_ascii_start();
+        text.starts_with(b"%PDF-").then_some(Self::Pdf)
+    }
+}
+
+/// What a file holds.
+#[cfg_attr(
+    not(feature = "office"),
+    allow(dead_code, reason = "no file is unpacked")
+)]
+pub(crate) enum Unpacked {
+    /// The JSON documents of the puzzles that this program put into it.
+    Puzzles(String),
+    /// Lines, and what is to be said of them.
+    Lines(String, Vec<Note>),
+}
+
+/// What is read of a file, or why nothing is.
+pub(crate) type Result<T> = std::result::Result<T, FileError>;
+
+/// Why a file cannot be read.
+#[derive(Debug)]
+#[cfg_attr(
+    not(feature = "office"),
+    allow(dead_code, reason = "no file has sheets")
+)]
+pub(crate) enum FileError {
+    /// A message that says what is wrong and what to do.
+    Refused(String),
+    /// Several sheets, tables or pages could be meant: their names, and what they hold.
+    Several(String),
+}
+
+impl From<&str> for FileError {
+    fn from(problem: &str) -> Self {
+        Self::Refused(problem.to_owned())
+    }
+}
+
+impl From<FileError> for GridError {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::Refused(problem) => Self::Document {
+                place: String::new(),
+                problem,
+            },
+            FileError::Several(sheets) => Self::SeveralSheets { sheets },
+        }
+    }
+}
+
+impl From<FileError> for WordListError {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::Refused(problem) => Self::Document { problem },
+            FileError::Several(sheets) => Self::SeveralSheets { sheets },
+        }
+    }
+}

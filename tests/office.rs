@@ -1,0 +1,567 @@
+//! Office files and PDF documents: what programs write, what this one wrote, and what is hostile.
+
+use crate::common::command::Folder;
+use std::fmt::Write as _;
+use std::io::{Cursor, Write};
+use wordtrail::reading::SheetChoice;
+use wordtrail::{GridError, Puzzle, Reader};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// An archive with these files.
+fn archive(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        archive
+            .start_file(*name, SimpleFileOptions::default())
+            .unwrap();
+        archive.write_all(text.as_bytes()).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+/// The relations of a package whose main part has this path.
+fn main_part(path: &str) -> String {
+    format!(
+        r#"<Relationships><Relationship Id="a" Type="http://example.org/officeDocument" Target="{path}"/></Relationships>"#
+    )
+}
+
+/// The XML of a sheet of Excel. Each row is a text with commas between the cells.
+fn sheet(rows: &[&str]) -> String {
+    let mut xml = "<worksheet><sheetData>".to_owned();
+    for (number, row) in (1..).zip(rows) {
+        let _ = write!(xml, r#"<row r="{number}">"#);
+        for (letter, cell) in ('A'..).zip(row.split(',')) {
+            if !cell.is_empty() {
+                let _ = write!(
+                    xml,
+                    r#"<c r="{letter}{number}" t="inlineStr"><is><t>{cell}</t></is></c>"#
+                );
+            }
+        }
+        xml += "</row>";
+    }
+    xml + "</sheetData></worksheet>"
+}
+
+/// A workbook with sheets of these names and contents.
+fn xlsx(sheets: &[(&str, &str)]) -> Vec<u8> {
+    let mut workbook = "<workbook><sheets>".to_owned();
+    let mut relations = r#"<Relationships><Relationship Id="away" Type="x/externalLink" Target="https://example.org/a" TargetMode="External"/><Relationship Id="macros" Type="x/vbaProject" Target="vbaProject.bin"/>"#.to_owned();
+    let mut files = vec![("_rels/.rels".to_owned(), main_part("xl/workbook.xml"))];
+    for (number, (name, xml)) in (1..).zip(sheets) {
+        let _ = write!(
+            workbook,
+            r#"<sheet {name} sheetId="{number}" r:id="r{number}"/>"#
+        );
+        let _ = write!(
+            relations,
+            r#"<Relationship Id="r{number}" Type="x/worksheet" Target="worksheets/sheet{number}.xml"/>"#
+        );
+        let path = format!("xl/worksheets/sheet{number}.xml");
+        files.push((path, (*xml).to_owned()));
+    }
+    files.push((
+        "xl/workbook.xml".to_owned(),
+        workbook + "</sheets></workbook>",
+    ));
+    let relations = relations + "</Relationships>";
+    files.push(("xl/_rels/workbook.xml.rels".to_owned(), relations));
+    files.push(("xl/vbaProject.bin".to_owned(), "Sub Auto_Open".to_owned()));
+    let files: Vec<_> = files
+        .iter()
+        .map(|(name, text)| (&**name, &**text))
+        .collect();
+    archive(&files)
+}
+
+/// A document of Word with this body.
+fn docx(body: &str) -> Vec<u8> {
+    let body = format!("<w:document><w:body>{body}</w:body></w:document>");
+    archive(&[
+        ("_rels/.rels", &main_part("word/document.xml")),
+        ("word/document.xml", &body),
+    ])
+}
+
+fn paragraph(text: &str) -> String {
+    format!("<w:p><w:r><w:t>{text}</w:t></w:r></w:p>")
+}
+
+/// A table of Word with a cell for each letter of each row. A `.` is a cell without one.
+fn table(rows: &[&str]) -> String {
+    let cell = |letter: char| {
+        let text = paragraph(letter.to_string().trim_matches('.'));
+        format!("<w:tc>{text}</w:tc>")
+    };
+    let row = |row: &&str| format!("<w:tr>{}</w:tr>", row.chars().map(cell).collect::<String>());
+    format!(
+        "<w:tbl>{}</w:tbl>",
+        rows.iter().map(row).collect::<String>()
+    )
+}
+
+/// A document of LibreOffice of a kind.
+fn open_document(kind: &str, body: &str) -> Vec<u8> {
+    let kind = format!("application/vnd.oasis.opendocument.{kind}");
+    let content = format!("<office:document-content>{body}</office:document-content>");
+    archive(&[("mimetype", &kind), ("content.xml", &content)])
+}
+
+fn open_table(name: &str, rows: &[&str]) -> String {
+    let cell = |letter: char| match letter {
+        '.' => "<table:table-cell/>".to_owned(),
+        letter => format!("<table:table-cell><text:p>{letter}</text:p></table:table-cell>"),
+    };
+    let row = |row: &&str| {
+        let cells: String = row.chars().map(cell).collect();
+        format!("<table:table-row>{cells}</table:table-row>")
+    };
+    let rows: String = rows.iter().map(row).collect();
+    format!(
+        r#"<table:table table:name="{name}">{rows}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>"#
+    )
+}
+
+/// A PDF document whose page has this content, and this font.
+fn pdf(content: &str, font: &str) -> Vec<u8> {
+    format!(
+        "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[3 0 R]/Count 1>>\nendobj\n\
+         3 0 obj\n<</Contents 4 0 R/Resources<</Font<</F1 {font}>>>>>>\nendobj\n\
+         4 0 obj\n<</Length {}>>\nstream\n{content}\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n",
+        content.len()
+    )
+    .into_bytes()
+}
+
+const FONT: &str = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";
+
+fn read(file: Vec<u8>) -> String {
+    shown(&Reader::new().puzzle(file).unwrap())
+}
+
+fn shown(puzzle: &Puzzle) -> String {
+    let bank = puzzle.word_bank().unwrap();
+    let words: Vec<_> = bank.iter().flat_map(|bank| bank.words()).collect();
+    format!("{}{}", puzzle.grid, words.join(" "))
+}
+
+fn refused(file: Vec<u8>) -> String {
+    let reader = Reader::new();
+    let listed = reader.word_bank(&file).unwrap_err().to_string();
+    let error = reader.puzzle(file).unwrap_err().to_string();
+    assert_eq!(error, listed);
+    assert!(error.len() < 400 && !error.contains('\n'), "{error}");
+    error
+}
+
+#[test]
+fn a_puzzle_is_read_from_each_kind_of_document() {
+    let rows = ["CATX", "XDOG", "EELX"];
+    let words = ["cat", "dog", "eel"].map(paragraph).concat();
+    let of_word = docx(&(paragraph("Pets") + &table(&rows) + &words));
+    let open_words = "<text:p>cat</text:p><text:p>dog</text:p><text:p>eel</text:p>";
+    let of_text = format!(
+        "<text:h>Pets</text:h>{}{open_words}",
+        open_table("T", &rows)
+    );
+    let beside = sheet(&["Pets", "C,A,T,X,,cat", "X,D,O,G,,dog", "E,E,L,X,,eel"]);
+    let below = sheet(&[
+        "", ",C,A,T,X", ",X,D,O,G", ",E,E,L,X", ",cat", ",dog", ",eel",
+    ]);
+    let page = {
+        let rows = rows.iter().zip(["cat", "dog", "eel"]).zip(0..);
+        let row = |((row, word), line): ((&&str, &str), i32)| {
+            let y = 700 - 30 * line;
+            let letters = row.chars().zip(0..).map(|(letter, column)| {
+                let x = 72 + 30 * column;
+                format!("1 0 0 1 {x} {y} Tm ({letter}) Tj ")
+            });
+            let letters: String = letters.collect();
+            format!("{letters}1 0 0 1 72 {} Tm ({word}) Tj ", 400 - 15 * line)
+        };
+        let content: String = rows.map(row).collect();
+        format!("BT /F1 12 Tf {content} 1 0 0 1 72 760 Tm [(Pe) 20 (ts)] TJ ET")
+    };
+    for file in [
+        of_word,
+        open_document("text", &of_text),
+        xlsx(&[(r#"name="A""#, &beside)]),
+        xlsx(&[(r#"name="A""#, &below)]),
+        pdf(&page, FONT),
+    ] {
+        assert_eq!(read(file), "catx\nxdog\neelx\ncat dog eel");
+    }
+    let spreadsheet = open_document("spreadsheet", &open_table("T", &rows));
+    assert_eq!(read(spreadsheet), "catx\nxdog\neelx\n");
+}
+
+#[test]
+fn cells_without_letters_are_holes() {
+    let rows = [".A.B", "CDEF", ".GH."];
+    let expected = ".a.b\ncdef\n.gh.\n";
+    assert_eq!(read(docx(&table(&rows))), expected);
+    let table = open_table("T", &rows);
+    assert_eq!(read(open_document("spreadsheet", &table)), expected);
+    let xml = sheet(&[",A,,B", "C,D,E,F", ",G,H,"]);
+    assert_eq!(read(xlsx(&[("", &xml)])), expected);
+    let place = |letter: char, x: i32, y: i32| format!("1 0 0 1 {x} {y} Tm ({letter}) Tj ");
+    let letters = rows.iter().zip([700, 680, 660]).flat_map(|(row, y)| {
+        let letters = row.chars().zip([100, 120, 140, 160]);
+        letters.map(move |(letter, x)| (letter, x, y))
+    });
+    let letters = letters.filter(|(letter, ..)| *letter != '.');
+    let content: String = letters.map(|(letter, x, y)| place(letter, x, y)).collect();
+    let content = format!("BT /F1 12 Tf {content} ET");
+    assert_eq!(read(pdf(&content, FONT)), expected);
+}
+
+#[test]
+fn texts_are_as_their_programs_show_them() {
+    // Runs, characters that XML escapes, tabulators, line ends, and what was deleted.
+    let text = "<w:p><w:r><w:t>ca</w:t></w:r><w:r><w:t>t</w:t></w:r><w:del><w:r><w:delText>x</w:delText><w:t>y</w:t></w:r></w:del></w:p><w:p><w:r><w:t>d&#111;g</w:t><w:br/><w:t>ice&#x20;cream</w:t></w:r></w:p><w:p><w:r><w:t>R&amp;B</w:t><w:tab/><w:t>eel</w:t></w:r></w:p>";
+    let (entries, _) = Reader::new().entries(docx(text)).unwrap();
+    assert_eq!(entries, ["cat", "dog", "ice cream", "R&B", "eel"]);
+    // Shared texts in runs, without how they are pronounced; truth values, numbers and errors.
+    let shared =
+        "<sst><si><r><t>ca</t></r><r><t>t</t></r><rPh><t>x</t></rPh></si><si><t>dog</t></si></sst>";
+    let xml = r#"<worksheet><sheetData><row><c t="s"><v>0</v></c></row><row><c t="s"><v>1</v></c></row><row><c t="b"><v>1</v></c></row><row><c t="e"><v>#N/A</v></c></row><row><c t="str"><f>A1</f><v>eel</v></c></row></sheetData></worksheet>"#;
+    let relations = r#"<Relationships><Relationship Id="r1" Type="x/worksheet" Target="/xl/worksheets/a.xml"/><Relationship Id="r2" Type="x/sharedStrings" Target="shared.xml"/></Relationships>"#;
+    let workbook = r#"<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>"#;
+    let file = archive(&[
+        ("_rels/.rels", &main_part("/xl/workbook.xml")),
+        ("xl/workbook.xml", workbook),
+        ("xl/_rels/workbook.xml.rels", relations),
+        ("xl/shared.xml", shared),
+        ("xl/worksheets/a.xml", xml),
+    ]);
+    let (entries, _) = Reader::new().entries(file).unwrap();
+    assert_eq!(entries, ["cat", "dog", "TRUE", "eel"]);
+    // Letters by the names and the tables of fonts.
+    let named = "<</Subtype/Type1/Encoding<</Differences[1/adieresis/uni00DF/A]>>>>";
+    let bank = Reader::new().word_bank(pdf("BT /F1 9 Tf <010203> Tj (hre) Tj ET", named));
+    assert!(bank.unwrap().words().eq(["äßahre"]));
+}
+
+#[test]
+fn of_several_sheets_one_is_chosen() {
+    let grid = sheet(&["C,A", "A,T"]);
+    let words = sheet(&["cat", "at"]);
+    let key = sheet(&["", "C,A", "A,T"]);
+    let secret = sheet(&["hidden", "list"]);
+    let file = xlsx(&[
+        (r#"name="Puzzle""#, &grid),
+        (r#"name="Words""#, &words),
+        (r#"name="Key""#, &key),
+        (r#"name="Old" state="hidden""#, &secret),
+        (r#"name="Empty""#, &sheet(&[])),
+    ]);
+    let several = "several parts of it could be meant: 1 “Puzzle” (2 × 2 letters), 2 “Words” (2 lines): choose one, by its name or number";
+    assert_eq!(refused(file.clone()), several);
+    let reader = |choice: &str| Reader::new().sheet(choice.parse::<SheetChoice>().unwrap());
+    let words = |choice: &str| {
+        let bank = reader(choice).word_bank(&file).unwrap();
+        bank.words().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(words("2"), ["cat", "at"]);
+    assert_eq!(words("words"), ["cat", "at"]);
+    assert_eq!(words("Old"), ["hidden", "list"]);
+    let puzzle = reader("1").puzzle(file.clone()).unwrap();
+    assert_eq!(puzzle.grid.to_string(), "ca\nat\n");
+    for (choice, message) in [
+        (
+            "6",
+            "it has no sheet 6: choose one of “Puzzle”, “Words”, “Key”, “Old”, “Empty”",
+        ),
+        ("x", "it has no sheet “x”: choose one of"),
+    ] {
+        let error = reader(choice).puzzle(file.clone()).unwrap_err();
+        assert!(error.to_string().starts_with(message), "{error}");
+    }
+    let none = Reader::new().sheet(SheetChoice::Number(0));
+    assert!(none.puzzle(file.clone()).is_err());
+    // The answer key repeats the grid; another grid is another puzzle, with its heading.
+    let heading = |text: &str| {
+        let style = r#"<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>"#;
+        paragraph(text).replace("<w:r>", &format!("{style}<w:r>"))
+    };
+    let one = heading("One") + &table(&["CAT", "XXX"]) + &paragraph("cat");
+    let two = heading("Two") + &table(&["DOG", "XXX"]) + &paragraph("dog");
+    let with_key = docx(&(one.clone() + &one));
+    assert_eq!(read(with_key), "cat\nxxx\ncat");
+    let both = docx(&(one + &two));
+    let error = refused(both.clone());
+    assert!(
+        error.contains("table 1 (2 × 3 letters), table 2 (2 × 3 letters)"),
+        "{error}"
+    );
+    let second = reader("2").puzzle(both.clone()).unwrap();
+    assert_eq!(shown(&second), "dog\nxxx\ndog");
+    let first = reader("1").puzzle(both).unwrap();
+    assert_eq!(shown(&first), "cat\nxxx\ncat");
+}
+
+#[test]
+fn what_cannot_be_read_is_one_message() {
+    let relations = main_part("word/document.xml");
+    let package =
+        |document: &str| archive(&[("_rels/.rels", &relations), ("word/document.xml", document)]);
+    let compound = |text: &str| {
+        let name: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        [b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", &[0; 500][..], &name].concat()
+    };
+    let doctype =
+        "<!DOCTYPE a [<!ENTITY a SYSTEM 'file:///etc/passwd'><!ENTITY b '&a;&a;'>]><a>&b;</a>";
+    let encrypted = archive(&[
+        ("mimetype", "application/vnd.oasis.opendocument.text"),
+        ("META-INF/manifest.xml", "<manifest:encryption-data/>"),
+        ("content.xml", "\u{1}"),
+    ]);
+    let drawing = open_document("graphics", "");
+    let bomb = package(&(" ".repeat(40 << 20) + "<a/>"));
+    let rows: String = (1..=600_000)
+        .map(|row| format!(r#"<row r="{row}"><c><v>1</v></c></row>"#))
+        .collect();
+    let long_sheet = xlsx(&[("", &format!("<worksheet>{rows}</worksheet>"))]);
+    let repeated = open_table("T", &[]).replace(
+        "<table:table-cell table:number-columns-repeated=\"16384\"/>",
+        "<table:table-cell table:number-columns-repeated=\"16384\"><text:p>a</text:p></table:table-cell>",
+    );
+    let nested = package(&"<w:tbl>".repeat(100_000));
+    let entries: Vec<String> = (0..11_000).map(|number| number.to_string()).collect();
+    let entries: Vec<_> = entries.iter().map(|name| (&**name, "")).collect();
+    let picture = pdf("q 200 0 0 200 0 0 cm /Im0 Do Q", FONT);
+    let trailer = b"trailer\n<</Root 1 0 R/Encrypt 9 0 R>>".to_vec();
+    for (file, message) in [
+        (
+            compound("EncryptedPackage"),
+            "it is encrypted: open it with its password",
+        ),
+        (encrypted, "it is encrypted"),
+        (
+            compound("WordDocument"),
+            "it is a document of an old office program (.xls, .doc or .ppt)",
+        ),
+        (package(doctype), "its XML has a document type definition"),
+        (package("<a>&b;</a>"), "it is damaged"),
+        (package("<a>"), "it is damaged"),
+        (nested, "it is damaged"),
+        (
+            package(""),
+            "it holds no text that could be a grid or a list",
+        ),
+        (bomb, "it expands to more than 32 MB"),
+        (long_sheet, "it has more than 400,000 cells"),
+        (
+            open_document("spreadsheet", &repeated),
+            "it has more than 400,000 cells",
+        ),
+        (
+            archive(&entries),
+            "it is an archive of more than 10,000 files",
+        ),
+        (
+            archive(&[("a.txt", "cat\n")]),
+            "it is a ZIP archive without a document that is read",
+        ),
+        (
+            archive(&[("_rels/.rels", &main_part("ppt/presentation.xml"))]),
+            "it is a presentation",
+        ),
+        (
+            archive(&[("_rels/.rels", &main_part("xl/workbook.bin"))]),
+            "it is a binary workbook",
+        ),
+        (drawing, "it is neither a spreadsheet nor a text"),
+        (b"PK\x03\x04\x14\0".to_vec(), "it is damaged"),
+        (
+            picture,
+            "its pages have no text, only pictures or drawings, which are not read yet",
+        ),
+        (
+            b"%PDF-1.7\n".to_vec(),
+            "it is a PDF: copy its text into a text file, because it is damaged",
+        ),
+        ([pdf("", FONT), trailer].concat(), "it is encrypted"),
+    ] {
+        let error = refused(file);
+        assert!(error.contains(message), "{error}");
+    }
+}
+
+#[test]
+fn hostile_pdf_documents_end_soon() {
+    let streams = "5 0 obj\n<<>>stream\n".repeat(50_000);
+    let arrays = "5 0 obj [".repeat(100_000);
+    let texts = "5 0 obj (".repeat(100_000);
+    let forms = "6 0 obj\n<</Subtype/Form>>stream\n/A Do /A Do /A Do\nendstream\n";
+    let forms = pdf("/A Do", "5 0 R>>/XObject<</A 6 0 R")
+        .into_iter()
+        .chain(forms.bytes());
+    let kids = "2 0 obj\n<</Kids[2 0 R 3 0 R 2 0 R]>>\nendobj\n".repeat(1000);
+    let numbers = format!("BT /F1 {} Tf (CAT) Tj ET", "9".repeat(400));
+    for file in [
+        [pdf("", FONT), streams.into_bytes()].concat(),
+        [pdf("", FONT), arrays.into_bytes()].concat(),
+        [pdf("", FONT), texts.into_bytes()].concat(),
+        [pdf("", FONT), kids.into_bytes()].concat(),
+        forms.collect(),
+        pdf(&numbers, FONT),
+        pdf(
+            "BT /F1 nan Tf <41> Tj 1e300 1e300 1e300 1e300 1e300 1e300 Tm (CAT) Tj ET",
+            FONT,
+        ),
+        pdf(&"q ".repeat(1_000_000), FONT),
+    ] {
+        let _ = Reader::new().puzzle(file);
+    }
+}
+
+/// What an option prints, and what is changed: nothing is given away that pages do not show.
+#[test]
+fn pdf_and_docx_carry_their_puzzle() {
+    let folder = Folder::with(&[("words.txt", "cat\nice cream\nhorse\ndog\nelephant\n")]);
+    let make = "make words.txt --seed 3 --avoid rat --message hi --message-pad --title Week_11";
+    assert_eq!(
+        folder.run(&format!("{make} -f json -o p.json")).status,
+        Some(0)
+    );
+    let document = folder.read("p.json");
+    for ending in ["pdf", "docx"] {
+        assert_eq!(folder.run(&format!("{make} -o a.{ending}")).status, Some(0));
+        let found = folder.run("find p.json").output;
+        // What was made is read back as it was, with its answers and options.
+        let again = folder.run(&format!("make --from a.{ending} -f json"));
+        assert_eq!((&*again.output, &*again.errors), (&*document, ""));
+        let read = folder.run(&format!("find a.{ending}"));
+        assert_eq!((&*read.output, &*read.errors), (&*found, ""));
+        let bank = Reader::new().word_bank(folder.read_bytes(&format!("a.{ending}")));
+        assert_eq!(bank.unwrap().words().len(), 5);
+        // A page or table is read as it is shown.
+        let page = folder.run(&format!("find a.{ending} --sheet 1"));
+        assert_eq!(page.output, found, "{page:?}");
+        // Pupils get what the page shows.
+        let pupils = format!("{make} --print puzzle -o b.{ending} --answer c.{ending}");
+        let pupils = pupils.replace("--print puzzle ", "");
+        assert_eq!(folder.run(&pupils).status, Some(0));
+        assert_eq!(folder.run(&format!("find b.{ending}")).output, found);
+        let carried = Reader::new().puzzle(folder.read_bytes(&format!("b.{ending}")));
+        let carried = carried.unwrap();
+        assert_eq!(carried.title(), "Week_11");
+        assert!(carried.answers().is_empty() && carried.recipe().is_none());
+        let answers = folder.run(&format!("make --from c.{ending} -f json"));
+        assert_eq!(answers.output, document);
+    }
+}
+
+#[test]
+fn a_book_is_read_back_as_it_was_made() {
+    let folder = Folder::with(&[]);
+    for ending in ["jsonl", "pdf", "docx"] {
+        let made = folder.run(&format!(
+            "make cat,dog --copies 3 --seed 1 -o book.{ending}"
+        ));
+        assert_eq!(made.status, Some(0), "{made:?}");
+    }
+    let documents = folder.read("book.jsonl");
+    for ending in ["pdf", "docx"] {
+        let again = folder.run(&format!("make --from book.{ending} -f jsonl"));
+        assert_eq!(again.output, documents);
+    }
+}
+
+#[test]
+fn a_document_that_was_edited_is_read_as_it_is_shown() {
+    let folder = Folder::with(&[]);
+    let made = folder.run("make cat,dog --seed 1 --print puzzle -o p.docx");
+    assert_eq!(made.status, Some(0), "{made:?}");
+    let edited = |from: &str, to: &str| {
+        let bytes = folder.read_bytes("p.docx");
+        let mut old = zip::ZipArchive::new(Cursor::new(&bytes)).unwrap();
+        let names: Vec<String> = old.file_names().map(str::to_owned).collect();
+        let mut texts = Vec::new();
+        for name in &names {
+            let text = std::io::read_to_string(old.by_name(name).unwrap()).unwrap();
+            texts.push(match &**name {
+                "word/document.xml" => text.replace(from, to),
+                _ => text,
+            });
+        }
+        let files: Vec<_> = names
+            .iter()
+            .zip(&texts)
+            .map(|(name, text)| (&**name, &**text))
+            .collect();
+        folder.write("e.docx", archive(&files));
+        folder.run("find e.docx")
+    };
+    let whole = edited("", "");
+    assert_eq!((whole.status, &*whole.errors), (Some(0), ""));
+    let note = "its grid or its list was changed, so they are read";
+    let list = edited(">DOG<", ">COD<");
+    assert!(
+        list.errors.contains(note) && list.output.contains("cod"),
+        "{list:?}"
+    );
+    // How it looks is no part of it.
+    assert_eq!(edited("<w:b/>", "").output, whole.output);
+}
+
+#[test]
+fn the_program_reads_documents_wherever_it_reads_texts() {
+    let folder = Folder::with(&[("grid.txt", "CATX\nXDOG\nEELX\n")]);
+    let list = sheet(&["Wort,Bedeutung", "cat,pet", "dog,friend"]);
+    folder.write(
+        "words.xlsx",
+        xlsx(&[
+            (r#"name="A""#, &list),
+            (r#"name="B""#, &sheet(&["eel", "emu"])),
+        ]),
+    );
+    folder.write(
+        "puzzle.docx",
+        docx(&(table(&["CATX", "XDOG"]) + &paragraph("cat") + &paragraph("dog"))),
+    );
+    let found = "cat  1:1 → 1:3  E\ndog  2:2 → 2:4  E\n";
+    let words = folder.run("find grid.txt --words words.xlsx --sheet 1 --column Wort");
+    assert_eq!(
+        (words.status, &*words.output),
+        (Some(0), found),
+        "{words:?}"
+    );
+    let puzzle = folder.run("find puzzle.docx");
+    assert_eq!(
+        (puzzle.status, &*puzzle.output),
+        (Some(0), found),
+        "{puzzle:?}"
+    );
+    let piped = folder.run_with_input("find -", folder.read_bytes("puzzle.docx"));
+    assert_eq!(
+        (piped.status, &*piped.output),
+        (Some(0), found),
+        "{piped:?}"
+    );
+    let made = folder.run("make words.xlsx --sheet B --seed 1");
+    assert!(made.output.contains("EEL\nEMU"), "{made:?}");
+    for command in ["make words.xlsx", "find grid.txt --words words.xlsx"] {
+        let several = folder.run(command);
+        several.is_error("words.xlsx: several parts of it could be meant: 1 “A” (3 lines), 2 “B” (2 lines): choose one, by its name or number (--sheet)");
+    }
+    let damaged = folder.read_bytes("puzzle.docx");
+    folder.write("damaged.docx", &damaged[..damaged.len() / 2]);
+    let refused = folder.run("make --from damaged.docx -o out.pdf");
+    assert_eq!(
+        (refused.status, refused.errors.lines().count()),
+        (Some(2), 1),
+        "{refused:?}"
+    );
+    assert!(!folder.path().join("out.pdf").exists());
+}
+
+#[test]
+fn the_errors_of_the_library_have_a_type() {
+    let file = xlsx(&[("", &sheet(&["C,A", "A,T"])), ("", &sheet(&["cat", "at"]))]);
+    let error = Reader::new().puzzle(file).unwrap_err();
+    assert!(matches!(error, GridError::SeveralSheets { .. }), "{error}");
+}
