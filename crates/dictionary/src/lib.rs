@@ -15,6 +15,7 @@
 mod atomic_file;
 mod budget;
 mod bytes;
+mod clusters;
 mod counts;
 mod dictionary;
 mod digits;
