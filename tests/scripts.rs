@@ -183,6 +183,75 @@ fn a_message_kept_words_and_avoided_ones_may_have_clusters() {
     );
 }
 
+#[test]
+fn turkish_capitals_are_those_of_turkish() {
+    let folder = Folder::with(&[
+        ("grid.txt", "IŞIK\nKIZA\nİZMİ\n"),
+        ("list.txt", "ışık\nkız\nizmir\nçiçek\n"),
+        ("caps.txt", "KIZ\n"),
+        ("mixed.txt", "ıŞIK\nIZMI\n"),
+    ]);
+    let found = folder.run("find grid.txt --words ışık,kız,izmi");
+    assert_eq!(found.status, Some(0), "{}", found.errors);
+    assert!(
+        found.errors.contains("it is read as Turkish"),
+        "{}",
+        found.errors
+    );
+    assert!(found.output.contains("ışık  1:1"), "{}", found.output);
+    folder.run("make list.txt --seed 2 -o made.txt").is(0, &[]);
+    let made = folder.read("made.txt");
+    assert!(made.contains("\nIŞIK\nKIZ\nİZMİR\nÇİÇEK\n"), "{made}");
+    let solved = folder.run("find made.txt");
+    assert_eq!(solved.status, Some(0));
+    assert!(solved.output.contains("kız  ") && solved.output.contains("izmir  "));
+    folder
+        .run("make list.txt --seed 2 --size 7x7 -o made.svg")
+        .is(0, &[]);
+    assert!(folder.read("made.svg").contains(">İZMİR<"));
+    let explicit = folder.run("find caps.txt --words kız --language tr");
+    assert_eq!((explicit.status, &*explicit.errors), (Some(0), ""));
+    assert_eq!(
+        folder.run("find caps.txt --words kız --strict").status,
+        Some(1)
+    );
+    assert_eq!(folder.run("find mixed.txt --words izm").status, Some(0));
+    assert_eq!(
+        folder.run("find caps.txt --words kız --language xx").status,
+        Some(2)
+    );
+}
+
+#[test]
+fn greek_capitals_have_no_accents_in_greek() {
+    let folder = Folder::with(&[
+        ("list.txt", "καλημέρα\nγάτα\nσκύλος\n"),
+        ("grid.txt", "ΓΑΤΑ\n"),
+    ]);
+    folder
+        .run("make list.txt --seed 1 --language el -o made.txt")
+        .is(0, &[]);
+    let made = folder.read("made.txt");
+    assert!(made.ends_with("\nΚΑΛΗΜΕΡΑ\nΓΑΤΑ\nΣΚΥΛΟΣ\n"), "{made}");
+    let found = folder.run("find grid.txt --words list.txt --language el -c");
+    assert_eq!(found.output, "1\n");
+}
+
+#[test]
+fn a_listed_word_is_found_in_another_spelling_with_a_note() {
+    let folder = Folder::with(&[("grid.txt", "STRASSE\nABCDEFG\nHIJKLMN\n")]);
+    let found = folder.run("find grid.txt --words Straße,Eis");
+    assert_eq!(found.status, Some(1));
+    assert_eq!(found.output, "straße  1:1 → 1:7  E\neis  not found\n");
+    let note = "“straße” is searched for as “strasse”, with two letters for one";
+    assert!(found.errors.contains(note), "{}", found.errors);
+    assert_eq!(folder.run("find grid.txt --words Straße -c").output, "1\n");
+    assert_eq!(
+        folder.run("find grid.txt --words Straße --strict").status,
+        Some(1)
+    );
+}
+
 /// Cells, some of which make other letters together.
 const CELLS: [&str; 10] = ["क", "का", "क्", "ष", "क्ष", "म", "स्ते", "qu", "น้ำ", "ɛ́"];
 

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::reading::Column;
 use wordtrail::report::{Case, Paper};
-use wordtrail::{Direction, Mode, SearchRequest};
+use wordtrail::{Direction, Language, Mode, SearchRequest};
 use wordtrail_dictionary::internals::number;
 use wordtrail_dictionary::internals::wording::excerpt;
 
@@ -98,6 +98,13 @@ pub struct SearchArguments {
     /// Columns count from 1. A header is a name in the first line of the list.
     #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "dictionary"])]
     pub column: Option<Column>,
+
+    /// Language of grids and lists, if it has capitals of its own: tr, az, el [default: by the letters]
+    ///
+    /// In Turkish and Azeri, I is the capital of ı, and İ that of i. Greek is read without accents, which its capitals do not
+    /// have.
+    #[arg(long, value_name = "TAG", value_parser = parsed::<Language>)]
+    pub language: Option<Language>,
 
     #[command(flatten)]
     pub budget: BudgetArguments,

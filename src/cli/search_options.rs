@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use wordtrail::reading::Column;
 use wordtrail::{
-    Direction, Directions, Grid, GridError, Mode, Query, Ragged, Reader, SearchRequest,
+    Direction, Directions, Grid, GridError, Language, Mode, Query, Ragged, Reader, SearchRequest,
     SearchRequestError, SearchWords, WordBank,
 };
 use wordtrail_dictionary::internals::wording::{escaped, excerpt};
@@ -24,6 +24,8 @@ pub struct SearchOptions {
     repair: bool,
     /// The column of a list that has the words.
     pub column: Option<Column>,
+    /// The language of grids and lists.
+    pub language: Option<Language>,
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
     pub sort: Sort,
@@ -79,6 +81,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             },
             repair: arguments.repair,
             column: arguments.column,
+            language: arguments.language,
             shuffle: None,
             sort: Sort::Trail,
             top: None,
@@ -147,6 +150,10 @@ impl SearchOptions {
     /// What reads grids.
     pub fn reader(&self) -> Reader {
         let reader = lists::reader(self.strict, self.repair, self.column.as_ref());
+        let reader = match self.language {
+            Some(language) => reader.language(language),
+            None => reader,
+        };
         let reader = match self.request.qu || self.request.mode == Some(Mode::Adjacent) {
             true => reader.joined_qu(),
             false => reader,

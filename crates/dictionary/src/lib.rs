@@ -23,6 +23,7 @@ mod encoding;
 mod error;
 #[doc(hidden)]
 pub mod internals;
+mod language;
 mod letters;
 mod lexicon;
 mod once_value;
@@ -39,6 +40,7 @@ mod wording;
 pub use budget::{Budget, BudgetError};
 pub use dictionary::{Dictionary, Statistics};
 pub use error::{IndexError, ParseError, SkippedLines, WordListError};
+pub use language::{Language, LanguageError};
 pub use points::Points;
 #[cfg(feature = "regex")]
 pub use query::Regex;

@@ -16,9 +16,9 @@ use crate::word_bank::WordBank;
 use std::borrow::Cow;
 use std::fs::File;
 use std::path::Path;
-use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, decode};
 use wordtrail_dictionary::internals::{Bytes, numbered_lines, other_encoding};
+use wordtrail_dictionary::{Language, WordListError};
 use wordtrail_search::grid::{Grid, GridError, Ragged};
 use wordtrail_search::internals::read_and_below;
 
@@ -97,6 +97,8 @@ pub struct Reader {
     pub(super) joins_qu: bool,
     /// How lists are read. Its `repair` is that of grids, too.
     pub(super) list: ListOptions,
+    /// The language of all texts. Without it, that of which their letters are certain.
+    language: Option<Language>,
     /// How often the text was taken out of something else.
     unpacked: u8,
 }
@@ -119,6 +121,7 @@ impl Reader {
             strict: false,
             joins_qu: false,
             list: ListOptions::default(),
+            language: None,
             unpacked: 0,
         }
     }
@@ -161,6 +164,16 @@ impl Reader {
     pub fn column(mut self, column: Column) -> Self {
         self.list.column = Some(column);
         self
+    }
+
+    /// Sets the language that decides which letters capitals stand for. Without one, a text with `İ`, `ı` or `ğ` is read as
+    /// [Turkish](Language::Turkish), unless the reader is [strict](Self::strict). A note says so where it makes a difference. Documents are read as they were written.
+    #[must_use]
+    pub fn language(self, language: Language) -> Self {
+        Self {
+            language: Some(language),
+            ..self
+        }
     }
 
     /// Reads a puzzle, or a grid alone. Words in the plain form are not checked yet: [`Puzzle::word_bank`] does that.
@@ -219,6 +232,11 @@ impl Reader {
         text: &[u8],
         first: usize,
     ) -> Result<WordBank, WordListError> {
+        if let Some((spelled, note)) = self.spelled(text) {
+            let mut bank = self.word_bank_from_line(spelled.as_bytes(), first)?;
+            bank.notes.splice(..0, note);
+            return Ok(bank);
+        }
         if let Some((inner, note)) = self.inner_of_list(text)
             && let Ok(mut bank) = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)
         {
@@ -288,6 +306,22 @@ impl Reader {
         }
     }
 
+    /// A text as its language spells it, if that makes a difference, and a note unless the language was given.
+    fn spelled(&self, text: &[u8]) -> Option<(String, Option<Note>)> {
+        if text.is_ascii() && self.language != Some(Language::Turkish) || text.len() > MAX_TEXT {
+            return None;
+        }
+        let text = std::str::from_utf8(text).ok()?;
+        let guess = || Language::of_text(text).filter(|_| !self.strict);
+        let language = self.language.or_else(guess)?;
+        let spelled = language.spelled(text);
+        let note = self
+            .language
+            .is_none()
+            .then_some(Note::Language { language });
+        (*spelled != *text).then(|| (spelled.into_owned(), note))
+    }
+
     fn puzzle_in(&self, (inner, note): (String, Note)) -> Result<Puzzle, GridError> {
         let mut puzzle = self.for_inner().puzzle(inner)?;
         puzzle.notes.insert(0, note);
@@ -327,6 +361,11 @@ impl Reader {
             return Err(WordListError::NoColumn {
                 column: column.to_string(),
             });
+        }
+        if let Some((spelled, note)) = self.spelled(words.as_bytes()) {
+            let mut bank = self.typed_words(&spelled)?;
+            bank.notes.splice(..0, note);
+            return Ok(bank);
         }
         let words = words.replace(',', "\n");
         if self.strict {
@@ -403,6 +442,13 @@ impl Reader {
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
         if json_input::is_document(&text)? {
             return Puzzles::documents(&text, 1)?.into_only();
+        }
+        if text.len() <= MAX_TEXT
+            && let Some((spelled, note)) = self.spelled(&text.part(0..text.len())?)
+        {
+            let mut puzzle = self.puzzle(spelled)?;
+            puzzle.notes.splice(..0, note);
+            return Ok(puzzle);
         }
         let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
             words,

@@ -15,7 +15,7 @@ use wordtrail::puzzle::{
 };
 use wordtrail::reading::Column;
 use wordtrail::report::Filler;
-use wordtrail::{Direction, Directions, Mode};
+use wordtrail::{Direction, Directions, Language, Mode};
 
 #[derive(clap::Args)]
 #[command(override_usage = "\
@@ -224,6 +224,13 @@ pub struct Arguments {
     /// Columns count from 1. A header is a name in the first line of the list.
     #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "random"])]
     pub column: Option<Column>,
+
+    /// Language of grids and lists, if it has capitals of its own: tr, az, el [default: by the letters]
+    ///
+    /// In Turkish and Azeri, I is the capital of ı, and İ that of i. Greek is read without accents, which its capitals do not
+    /// have.
+    #[arg(long, value_name = "TAG", value_parser = parsed::<Language>)]
+    pub language: Option<Language>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,

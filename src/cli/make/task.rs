@@ -137,9 +137,14 @@ impl Task {
             dictionary,
             repair,
             column,
+            language,
             ..
         } = &self.arguments;
-        lists::reader(dictionary.strict, *repair, column.as_ref())
+        let reader = lists::reader(dictionary.strict, *repair, column.as_ref());
+        match *language {
+            Some(language) => reader.language(language),
+            None => reader,
+        }
     }
 
     /// The limit for each puzzle.

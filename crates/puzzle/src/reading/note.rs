@@ -1,6 +1,7 @@
 //! What was skipped and guessed when a text was read.
 
 use std::fmt::{self, Display, Formatter};
+use wordtrail_dictionary::Language;
 use wordtrail_dictionary::internals::wording::{counted, excerpt, printable};
 
 /// Something that a [`Reader`](crate::Reader) skipped or guessed, for people to read. Lines and cells count from 1. With
@@ -26,6 +27,11 @@ pub enum Note {
     Encoding {
         /// The name of the encoding.
         name: &'static str,
+    },
+    /// The letters of the text are certain of a language, which has other capitals.
+    Language {
+        /// The language.
+        language: Language,
     },
     /// Lines that are neither rows of the grid nor words.
     Skipped {
@@ -233,6 +239,11 @@ impl Note {
         match self {
             Self::Unpacked { container } => format!("it is read as {container}"),
             Self::Encoding { name } => format!("it is read as text in {name}"),
+            Self::Language { language } => match language {
+                Language::Turkish => "it is read as Turkish: I is the capital of ı, and İ of i",
+                _ => "it is read as Greek, without accents",
+            }
+            .to_owned(),
             Self::Skipped { text, .. } if is_without_lines => {
                 format!("skipped: {}", line_excerpt(text))
             }
