@@ -252,6 +252,22 @@ fn a_listed_word_is_found_in_another_spelling_with_a_note() {
     );
 }
 
+#[test]
+fn forms_of_letters_are_read_as_plain_ones_with_a_note() {
+    let folder = Folder::with(&[
+        ("grid.txt", "ＣＡＴ\nⓓⓞⓖ\nxﬁx\n"),
+        ("list.txt", "𝐂𝐀𝐓\nﾈｺ\n"),
+        ("words.txt", "ﬁx\ndog\n"),
+    ]);
+    let found = folder.run("find grid.txt --words cat,dog,fix");
+    assert_eq!(found.status, Some(0), "{}", found.errors);
+    let note = "grid.txt: 7 letters in other forms are read as plain ones: Ｃ as C";
+    assert!(found.errors.contains(note), "{}", found.errors);
+    assert_eq!(folder.run("find grid.txt -d words.txt -c").output, "2\n");
+    let made = folder.run("make list.txt --seed 1 --size 4x4");
+    assert!(made.output.ends_with("\nCAT\nネコ\n"), "{}", made.output);
+}
+
 /// Cells, some of which make other letters together.
 const CELLS: [&str; 10] = ["क", "का", "क्", "ष", "क्ष", "म", "स्ते", "qu", "น้ำ", "ɛ́"];
 

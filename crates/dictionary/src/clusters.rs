@@ -3,6 +3,7 @@
 //! A cell holds an extended grapheme cluster of Unicode (UAX #29): a letter and all marks on it, a conjunct of consonants in
 //! Devanagari, the parts of a Hangul syllable. In a word it may have several characters, as a tile such as `Qu` does.
 
+use crate::forms::without_forms;
 use crate::letters::{compose, fold, is_composed, is_folded_letter};
 use std::iter::Peekable;
 use unicode_normalization::char::is_combining_mark;
@@ -108,7 +109,8 @@ pub fn is_folded(character: char) -> bool {
 /// The folded letters of a text and their marks, or the first character that is neither. Characters that join letters or
 /// separate them only in writing are left out.
 pub fn fold_letters(text: &str) -> Result<String, char> {
-    let composed = compose(text);
+    let plain = without_forms(text);
+    let composed = compose(&plain);
     let mut folded = String::with_capacity(composed.len());
     for character in composed.chars() {
         match fold(character) {

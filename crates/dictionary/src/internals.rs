@@ -22,6 +22,7 @@ pub use crate::{with_lexicon, with_trie};
 
 pub mod letters {
     pub use crate::clusters::*;
+    pub use crate::forms::{is_form, without_forms};
     pub use crate::language::Casing;
     pub use crate::letters::*;
 }

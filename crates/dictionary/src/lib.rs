@@ -21,6 +21,7 @@ mod dictionary;
 mod digits;
 mod encoding;
 mod error;
+mod forms;
 #[doc(hidden)]
 pub mod internals;
 mod language;

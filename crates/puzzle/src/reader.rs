@@ -237,6 +237,13 @@ impl Reader {
             bank.notes.splice(..0, note);
             return Ok(bank);
         }
+        let mut bank = self.list_as_written(text, first)?;
+        let note = Note::of_forms(text).filter(|note| !bank.notes.contains(note));
+        bank.notes.extend(note);
+        Ok(bank)
+    }
+
+    fn list_as_written(&self, text: &[u8], first: usize) -> Result<WordBank, WordListError> {
         if let Some((inner, note)) = self.inner_of_list(text)
             && let Ok(mut bank) = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)
         {
@@ -440,6 +447,19 @@ impl Reader {
     }
 
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+        let note = match text.len() <= MAX_TEXT {
+            true => Note::of_forms(&text.part(0..text.len())?),
+            false => None,
+        };
+        let mut puzzle = self.read_as_written(text)?;
+        // A text that was taken out of this one may have it, too.
+        puzzle
+            .notes
+            .extend(note.filter(|note| !puzzle.notes.contains(note)));
+        Ok(puzzle)
+    }
+
+    fn read_as_written(&self, text: Bytes) -> Result<Puzzle, GridError> {
         if json_input::is_document(&text)? {
             return Puzzles::documents(&text, 1)?.into_only();
         }

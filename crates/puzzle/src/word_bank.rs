@@ -6,7 +6,7 @@ use crate::reading::{BadEntry, Note};
 use std::collections::HashMap;
 use std::sync::Arc;
 use wordtrail_dictionary::internals::letters::{
-    compose, fold, has_abbreviations, is_folded, is_hyphen_or_apostrophe, is_joiner,
+    compose, fold, has_abbreviations, is_folded, is_hyphen_or_apostrophe, is_joiner, without_forms,
 };
 use wordtrail_dictionary::internals::numbered_lines;
 use wordtrail_dictionary::{Dictionary, Pattern, SkippedLines, WordListError};
@@ -290,7 +290,7 @@ impl Entry {
         let mut written = String::new();
         // A mark belongs to the letter before it.
         let mut is_letter = false;
-        for character in compose(line).chars() {
+        for character in compose(&without_forms(line)).chars() {
             if character.is_whitespace() {
                 if !entry.display.ends_with(' ') {
                     entry.display.push(' ');

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 use wordtrail_dictionary::Language;
+use wordtrail_dictionary::internals::letters::{is_form, without_forms};
 use wordtrail_dictionary::internals::wording::{counted, excerpt, printable};
 
 /// Something that a [`Reader`](crate::Reader) skipped or guessed, for people to read. Lines and cells count from 1. With
@@ -32,6 +33,13 @@ pub enum Note {
     Language {
         /// The language.
         language: Language,
+    },
+    /// Letters in forms of their own, such as full-width letters and ligatures, which are read as plain ones.
+    Forms {
+        /// The number of such letters.
+        count: usize,
+        /// The first of them.
+        first: char,
     },
     /// Lines that are neither rows of the grid nor words.
     Skipped {
@@ -225,6 +233,17 @@ impl Display for Note {
 }
 
 impl Note {
+    /// The note about letters of a text in forms of their own, if it has any.
+    pub(crate) fn of_forms(text: &[u8]) -> Option<Self> {
+        let text = std::str::from_utf8(text)
+            .ok()
+            .filter(|text| !text.is_ascii())?;
+        let mut forms = text.chars().filter(|&character| is_form(character));
+        let first = forms.next()?;
+        let count = 1 + forms.count();
+        Some(Self::Forms { count, first })
+    }
+
     /// The text of the note. Those about a list may be without lines.
     fn message(&self, is_without_lines: bool) -> String {
         let place = |line: &usize| match is_without_lines {
@@ -244,6 +263,14 @@ impl Note {
                 _ => "it is read as Greek, without accents",
             }
             .to_owned(),
+            Self::Forms { count, first } => {
+                let plain = without_forms(&first.to_string()).into_owned();
+                let are_read = match count {
+                    1 => "a letter in another form is read as a plain one".to_owned(),
+                    count => format!("{count} letters in other forms are read as plain ones"),
+                };
+                format!("{are_read}: {first} as {plain}")
+            }
             Self::Skipped { text, .. } if is_without_lines => {
                 format!("skipped: {}", line_excerpt(text))
             }
