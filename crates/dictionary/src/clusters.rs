@@ -11,27 +11,21 @@ use unicode_segmentation::{Graphemes, UnicodeSegmentation};
 
 /// The clusters of a text, each of which takes one cell. This is the only place that decides what a cell is.
 pub fn clusters(text: &str) -> Clusters<'_> {
-    match has_single_characters(text) {
-        true => Clusters::Single(text),
-        false => Clusters::Joined {
-            rest: text,
-            graphemes: text.graphemes(true).peekable(),
-        },
+    let is_single = has_single_characters(text);
+    Clusters {
+        rest: text,
+        graphemes: (!is_single).then(|| text.graphemes(true).peekable()),
     }
 }
 
 /// See [`clusters`].
 #[derive(Debug, Clone)]
-pub enum Clusters<'text> {
-    /// Each character is a cluster.
-    Single(&'text str),
-    /// Some may have several characters.
-    Joined {
-        /// The text after the last cluster.
-        rest: &'text str,
-        /// What UAX #29 makes of it. Where it divides a mark from its letter, as some vowels of Burmese, a cluster has both.
-        graphemes: Peekable<Graphemes<'text>>,
-    },
+pub struct Clusters<'text> {
+    /// The text after the last cluster.
+    rest: &'text str,
+    /// What UAX #29 makes of it, unless each character is a cluster. Where it divides a mark from its letter, as some vowels of
+    /// Burmese, a cluster has both.
+    graphemes: Option<Peekable<Graphemes<'text>>>,
 }
 
 impl<'text> Iterator for Clusters<'text> {
@@ -39,23 +33,20 @@ impl<'text> Iterator for Clusters<'text> {
 
     #[inline]
     fn next(&mut self) -> Option<&'text str> {
-        match self {
-            Self::Single(rest) => {
-                let (cluster, tail) = rest.split_at(rest.chars().next()?.len_utf8());
-                *rest = tail;
-                Some(cluster)
-            }
-            Self::Joined { rest, graphemes } => {
+        let length = match &mut self.graphemes {
+            None => self.rest.chars().next()?.len_utf8(),
+            Some(graphemes) => {
                 let mut length = graphemes.next()?.len();
                 while let Some(mark) = graphemes.next_if(|next| next.starts_with(is_combining_mark))
                 {
                     length += mark.len();
                 }
-                let (cluster, tail) = rest.split_at(length);
-                *rest = tail;
-                Some(cluster)
+                length
             }
-        }
+        };
+        let (cluster, tail) = self.rest.split_at(length);
+        self.rest = tail;
+        Some(cluster)
     }
 }
 

@@ -126,12 +126,22 @@ fn spellings(letters: &str) -> Vec<(String, &'static str)> {
     if letters.is_ascii() {
         return Vec::new();
     }
-    let expanded: String = letters.chars().map(expanded).collect();
+    let expanded: String = letters.chars().map(expanded_letter).collect();
     let unfinished: String = letters.chars().map(not_final).collect();
+    // Letters that are two without being accented.
+    let unjoined = letters.chars().map(|letter| match letter {
+        'ß' | 'æ' | 'œ' | 'þ' => expanded_letter(letter),
+        _ => letter.to_string(),
+    });
+    let unjoined: String = unjoined.collect();
     let candidates = [
         (expanded.clone(), "with two letters for one"),
         (unfinished.clone(), "without final forms"),
         (plain(letters), "without accents or vowel signs"),
+        (
+            plain(&unjoined),
+            "without accents, and with two letters for one",
+        ),
         (
             plain(&expanded),
             "without accents, and with two letters for one",
@@ -149,7 +159,7 @@ fn spellings(letters: &str) -> Vec<(String, &'static str)> {
 }
 
 /// The two letters that stand for one where it cannot be written.
-fn expanded(letter: char) -> String {
+fn expanded_letter(letter: char) -> String {
     match letter {
         'ß' => "ss",
         'ä' | 'æ' => "ae",
