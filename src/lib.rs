@@ -117,15 +117,15 @@ pub use wordtrail_search::grid;
 #[cfg(feature = "regex")]
 pub use dictionary::Regex;
 pub use dictionary::{
-    Budget, BudgetError, Dictionary, IndexError, ParseError, Pattern, Points, Query, QueryError,
-    WordList, WordListError,
+    Budget, BudgetError, Dictionary, IndexError, Language, LanguageError, ParseError, Pattern,
+    Points, Query, QueryError, WordList, WordListError,
 };
 pub use grid::{
     Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, Ragged, Tile, Trail,
 };
 pub use puzzle::{
-    Mask, MaskError, Puzzle, Reader, SearchRequest, SearchRequestError, SearchWords, Shape,
-    Tracker, WordBank, WordFilter,
+    Mask, MaskError, OtherSpelling, Puzzle, Reader, SearchRequest, SearchRequestError, SearchWords,
+    Shape, Tracker, WordBank, WordFilter,
 };
 #[doc(hidden)]
 pub use search::InstructionSet;

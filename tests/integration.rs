@@ -35,6 +35,7 @@ mod reading_letters;
 mod reading_lists;
 mod reading_rows;
 mod reports;
+mod scripts;
 mod serialization;
 
 // The program, as a user runs it.

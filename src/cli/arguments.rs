@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::reading::{Column, SheetChoice};
 use wordtrail::report::{Case, Paper};
-use wordtrail::{Direction, Mode, SearchRequest};
+use wordtrail::{Direction, Language, Mode, SearchRequest};
 use wordtrail_dictionary::internals::number;
 use wordtrail_dictionary::internals::wording::excerpt;
 
@@ -104,6 +104,13 @@ pub struct SearchArguments {
     /// Numbers count from 1. Without it, a file is read that has one grid or, without a grid, one list.
     #[arg(long, value_name = "N|NAME")]
     pub sheet: Option<SheetChoice>,
+
+    /// Language of grids and lists, if it has capitals of its own: tr, az, el [default: by the letters]
+    ///
+    /// In Turkish and Azeri, I is the capital of ı, and İ that of i. Greek is read without accents, which its capitals do not
+    /// have.
+    #[arg(long, value_name = "TAG", value_parser = parsed::<Language>)]
+    pub language: Option<Language>,
 
     #[command(flatten)]
     pub budget: BudgetArguments,

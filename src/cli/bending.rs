@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use wordtrail::puzzle::{Bent, MAX_BENT_CELLS};
 use wordtrail::{Budget, Consumer, Find, Grid, Mode, Order, Puzzle, Tile, Trails, WordBank};
+use wordtrail_dictionary::internals::letters::letter_count;
 
 /// The steps of a search that only tells which mode a puzzle needs: about a second.
 const MAX_STEPS: u64 = 50_000_000;
@@ -30,11 +31,7 @@ pub fn bent_puzzle(puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<Option<P
     }
     let tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
     let cells = tiles.filter(|tile| *tile != Tile::Hole).count();
-    let letters = words
-        .words()
-        .flat_map(str::chars)
-        .filter(|it| it.is_alphabetic());
-    if letters.count() == cells {
+    if words.words().map(letter_count).sum::<usize>() == cells {
         let mut cover = Bent::default();
         cover.is_cover = true;
         let budget = Budget::with_steps(MAX_STEPS);

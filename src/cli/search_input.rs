@@ -18,8 +18,8 @@ use std::path::Path;
 use wordtrail::puzzle::Bent;
 use wordtrail::reading::Note;
 use wordtrail::{
-    Budget, Cell, Consumer, Find, Grid, GridError, GridFile, Mode, Puzzle, Ragged, Search,
-    SearchRequest, SearchWords, Tile, TrailError, Trails,
+    Budget, Cell, Consumer, Find, Grid, GridError, GridFile, Mode, OtherSpelling, Puzzle, Ragged,
+    Search, SearchRequest, SearchWords, Tile, TrailError, Trails,
 };
 use wordtrail_dictionary::internals::wording::counted;
 
@@ -71,13 +71,20 @@ impl<'a> SearchInput<'a> {
             mode: options.request.mode.or(Some(puzzle.mode())),
             ..options.request.clone()
         };
+        let answers = puzzle.answers().to_vec();
+        let grid = options.with_tiles(match options.shuffle {
+            Some(seed) => puzzle.grid.shuffled(seed)?,
+            None => puzzle.grid,
+        });
+        let (words, spellings) = match options.strict {
+            true => (words, Vec::new()),
+            false => request.respelled(words, &grid),
+        };
+        print_spellings(source, &spellings);
         let input = Self {
             title,
-            bent: bent.map(|bent| (bent, puzzle.answers().to_vec())),
-            grid: options.with_tiles(match options.shuffle {
-                Some(seed) => puzzle.grid.shuffled(seed)?,
-                None => puzzle.grid,
-            }),
+            bent: bent.map(|bent| (bent, answers)),
+            grid,
             request,
             words,
             source,
@@ -391,6 +398,19 @@ fn own_words(
         ));
     }
     options.filtered(input::built_in()?.into())
+}
+
+/// Prints which words a grid has in another spelling.
+fn print_spellings(source: &Input, spellings: &[OtherSpelling]) {
+    /// The most that are named.
+    const SHOWN: usize = 10;
+    for spelling in spellings.iter().take(SHOWN) {
+        terminal::print_note(&format!("{source}: {spelling}"));
+    }
+    if let others @ 1.. = spellings.len().saturating_sub(SHOWN) {
+        let others = counted(others, "more word");
+        terminal::print_note(&format!("{source}: {others} in another spelling"));
+    }
 }
 
 /// What a search found.

@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use wordtrail::reading::{Column, SheetChoice};
 use wordtrail::{
-    Direction, Directions, Grid, GridError, Mode, Query, Ragged, Reader, SearchRequest,
+    Direction, Directions, Grid, GridError, Language, Mode, Query, Ragged, Reader, SearchRequest,
     SearchRequestError, SearchWords, WordBank,
 };
 use wordtrail_dictionary::internals::wording::{escaped, excerpt};
@@ -26,6 +26,8 @@ pub struct SearchOptions {
     pub column: Option<Column>,
     /// The sheet of an office file that is read.
     sheet: Option<SheetChoice>,
+    /// The language of grids and lists.
+    pub language: Option<Language>,
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
     pub sort: Sort,
@@ -82,6 +84,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             repair: arguments.repair,
             column: arguments.column,
             sheet: arguments.sheet,
+            language: arguments.language,
             shuffle: None,
             sort: Sort::Trail,
             top: None,
@@ -150,7 +153,7 @@ impl SearchOptions {
     /// What reads grids.
     pub fn reader(&self) -> Reader {
         let reader = lists::reader(self.strict, self.repair, self.column.as_ref());
-        let reader = reader.sheet(self.sheet.clone());
+        let reader = reader.sheet(self.sheet.clone()).language(self.language);
         let reader = match self.request.qu || self.request.mode == Some(Mode::Adjacent) {
             true => reader.joined_qu(),
             false => reader,

@@ -14,6 +14,7 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 use wordtrail::puzzle::MAX_KEPT_WORDS;
 use wordtrail::{Dictionary, Query};
+use wordtrail_dictionary::internals::letters::letters_of;
 use wordtrail_dictionary::internals::wording::first_ten;
 use write::Verdict;
 
@@ -181,10 +182,7 @@ fn look_up(
         check(&budget, None)?;
     }
     let mut words = Vec::new();
-    let letters: String = word
-        .chars()
-        .filter(|letter| letter.is_alphabetic())
-        .collect();
+    let letters = letters_of(word);
     if let Ok(query) = Query::nearest(&letters, nearest)
         && !letters.is_empty()
     {

@@ -26,7 +26,7 @@ export function tileOf(text) {
   if (/^[a-z?]$/.test(text)) return text;
   if (text === "." || text === "" || text === " ") return "";
   const composed = text.normalize("NFC");
-  return /^(\?|\p{Alphabetic}{1,8})$/u.test(composed) ? composed.replace(/./gsu, folded) : undefined;
+  return /^(\?|(\p{Alphabetic}\p{M}*){1,8})$/u.test(composed) ? composed.replace(/./gsu, folded) : undefined;
 }
 
 // A tile for readers: only its first letter is a capital, unless that is several letters, or the capital of another letter.

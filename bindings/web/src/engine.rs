@@ -14,7 +14,7 @@ use wordtrail::puzzle::Theme;
 use wordtrail::report::Sheet;
 use wordtrail::{
     Cell, Dictionary, Grid, GridError, Part, Puzzle, Query, Ragged, Reader, Search, SearchRequest,
-    SearchWords, Tile, Trails, WordList,
+    SearchWords, Tile, Trails, WordBank, WordList,
 };
 
 /// The most cells of a grid on the page.
@@ -235,14 +235,15 @@ impl Engine {
 
     pub fn finds_of(&self, word: &[u8], limit: usize) -> Result<Vec<u8>, String> {
         let word = std::str::from_utf8(word).map_err(text)?;
-        let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
+        let only = WordBank::from_words([word]).and_then(|bank| bank.compile());
+        let only = only.map_err(text)?;
+        let letters = only.words(Query::all()).next().unwrap_or_default();
         if self.request.maximal {
             // Other words may cover its finds.
             return self.run(None, |search, grid| {
                 self.listed(search, grid, limit, |found| found == letters)
             });
         }
-        let only = Dictionary::from_words([letters]).map_err(text)?;
         self.run(Some(&only), |search, grid| {
             self.listed(search, grid, limit, |_| true)
         })

@@ -21,6 +21,9 @@ pub use crate::word_list::{LONGEST_WORD, numbered_lines, untrimmed_lines};
 pub use crate::{with_lexicon, with_trie};
 
 pub mod letters {
+    pub use crate::clusters::*;
+    pub use crate::forms::{is_form, without_forms};
+    pub use crate::language::Casing;
     pub use crate::letters::*;
 }
 

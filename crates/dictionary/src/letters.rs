@@ -82,13 +82,6 @@ pub fn fold(character: char) -> Option<char> {
     Some(single_char(upper.to_lowercase()).unwrap_or(character))
 }
 
-/// The number of letters in a word. Spaces, hyphens and apostrophes, which listed words may have, are not counted.
-pub fn letter_count(word: &str) -> usize {
-    word.chars()
-        .filter(|&character| fold(character).is_some())
-        .count()
-}
-
 /// Whether a folded word can have the character.
 pub fn is_folded_letter(character: char) -> bool {
     fold(character) == Some(character) && is_composed(character.encode_utf8(&mut [0; 4]))
@@ -107,12 +100,13 @@ pub fn is_hyphen_or_apostrophe(character: char) -> bool {
 /// Whether each full stop of a phrase belongs to an abbreviation or to initials, as in `Dr. King` and `Washington D.C.`: at
 /// most three letters stand before it, and one if a letter follows. It is not the only one and at the end.
 pub fn has_abbreviations(phrase: &str) -> bool {
+    let letters = |word: &str| word.chars().filter(|&it| fold(it).is_some()).count();
     let is_abbreviation = |word: &str| {
         let mut parts = word.split_terminator('.');
         match word.matches('.').count() {
             0 => true,
-            1 if word.ends_with('.') => (1..=3).contains(&letter_count(word)),
-            _ => parts.all(|part| letter_count(part) == 1),
+            1 if word.ends_with('.') => (1..=3).contains(&letters(word)),
+            _ => parts.all(|part| letters(part) == 1),
         }
     };
     let stops = phrase.matches('.').count();

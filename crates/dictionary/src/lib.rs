@@ -15,13 +15,16 @@
 mod atomic_file;
 mod budget;
 mod bytes;
+mod clusters;
 mod counts;
 mod dictionary;
 mod digits;
 mod encoding;
 mod error;
+mod forms;
 #[doc(hidden)]
 pub mod internals;
+mod language;
 mod letters;
 mod lexicon;
 mod once_value;
@@ -38,6 +41,7 @@ mod wording;
 pub use budget::{Budget, BudgetError};
 pub use dictionary::{Dictionary, Statistics};
 pub use error::{IndexError, ParseError, SkippedLines, WordListError};
+pub use language::{Language, LanguageError};
 pub use points::Points;
 #[cfg(feature = "regex")]
 pub use query::Regex;

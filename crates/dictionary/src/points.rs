@@ -1,6 +1,6 @@
 //! Points of words.
 
-use crate::letters::letter_count;
+use crate::clusters::letter_count;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;

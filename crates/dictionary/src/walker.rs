@@ -1,6 +1,6 @@
 //! Walking the letters of an FST, without unpacking it.
 
-use crate::letters::is_folded_letter;
+use crate::clusters::is_folded;
 use crate::lexicon::{ENDS_WORD, Lexicon};
 use crate::states::{Outline, State, States};
 
@@ -176,9 +176,8 @@ impl PartialLetter {
             return Decoded::Partial(Self { bits, left, ..self });
         }
         // Of several ways to write a letter the shortest is UTF-8, and the only one that `child` follows.
-        let is_letter = |letter: &char| {
-            letter.len_utf8() == usize::from(self.length) && is_folded_letter(*letter)
-        };
+        let is_letter =
+            |letter: &char| letter.len_utf8() == usize::from(self.length) && is_folded(*letter);
         char::from_u32(bits)
             .filter(is_letter)
             .map_or(Decoded::Other, Decoded::Letter)
@@ -189,6 +188,7 @@ impl PartialLetter {
 mod tests {
     use super::*;
     use crate::dictionary::Dictionary;
+    use crate::letters::is_folded_letter;
     use proptest::prelude::*;
 
     /// All words, in order.

@@ -1,8 +1,9 @@
 //! Reading a word list: a text file, one word per line.
 
+use crate::clusters::fold_letters;
 use crate::encoding::in_utf8;
 use crate::error::{SkippedLines, WordListError};
-use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};
+use crate::letters::{BYTE_ORDER_MARK, decode, line_and_byte};
 use crate::wording::excerpt;
 use std::borrow::Cow;
 
@@ -229,8 +230,7 @@ pub(crate) fn folded_word(line: &str) -> Option<Cow<'_, str>> {
     if line.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return Some(Cow::Borrowed(line));
     }
-    let folded: Option<String> = compose(line).chars().map(fold).collect();
-    folded.map(Cow::Owned)
+    fold_letters(line).ok().map(Cow::Owned)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::puzzle::{Puzzle, cells, listed, wrong};
 use crate::word_bank::{Entry, WordBank};
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
+use wordtrail_dictionary::internals::letters::letters_of;
 use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_dictionary::{Budget, Dictionary, WordListError};
 use wordtrail_search::grid::{Cell, Grid, GridError, Tile, Trail};
@@ -76,10 +77,7 @@ impl Puzzle {
         let recipe = self.recipe();
         let avoids = recipe.is_some_and(|recipe| recipe.offensive == Offensive::Avoid);
         let words = self.answers.iter().map(|find| &*find.word);
-        words.filter(move |word| {
-            let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
-            avoids && Dictionary::offensive().contains(&letters)
-        })
+        words.filter(move |word| avoids && Dictionary::offensive().contains(&letters_of(word)))
     }
 
     /// Searches for the words without an answer on the straight lines of the grid or, if words [bend](Self::bent), on all trails.
@@ -135,11 +133,7 @@ impl Puzzle {
 
     /// Whether a trail is one, and spells its word.
     fn check_trail(&self, answer: &Find<'_>) -> Result<(), String> {
-        let letters: Vec<char> = answer
-            .word
-            .chars()
-            .filter(|it| it.is_alphabetic())
-            .collect();
+        let letters: Vec<char> = letters_of(&answer.word).chars().collect();
         let (mut spelled, mut seen) = (Vec::new(), HashSet::new());
         let mut before: Option<Cell> = None;
         for cell in answer.trail.cells() {

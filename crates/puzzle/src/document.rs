@@ -15,7 +15,7 @@ use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::{BTreeMap, HashSet};
 use wordtrail_dictionary::WordListError;
-use wordtrail_dictionary::internals::letters::capitals;
+use wordtrail_dictionary::internals::letters::{Casing, capitals};
 use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_search::grid::{Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail};
 use wordtrail_search::{Find, Mode};
@@ -214,7 +214,11 @@ fn rows(grid: &Grid) -> Result<Vec<String>, GridError> {
             "a grid of one column with a tile of several letters has no text form",
         ));
     }
-    Ok(text_rows(grid, if text.contains(' ') { " " } else { "" }))
+    Ok(text_rows(
+        grid,
+        if text.contains(' ') { " " } else { "" },
+        Casing::Usual,
+    ))
 }
 
 impl Options {

@@ -21,6 +21,7 @@ mod listing;
 mod listing_error;
 mod make;
 mod mask;
+mod other_spelling;
 mod puzzle;
 mod puzzle_request;
 mod reader;
@@ -46,6 +47,7 @@ pub use listing::Clues;
 pub use listing_error::ListingError;
 pub use make::{Cover, Exchange, ExchangeError, GenerateError, Generated, Generator, redraw};
 pub use mask::{Mask, MaskError};
+pub use other_spelling::OtherSpelling;
 pub use puzzle::Puzzle;
 #[doc(hidden)]
 pub use puzzle_request::lengths_text;

@@ -6,7 +6,7 @@ use crate::reading::visible::visible;
 use crate::word_bank::{Entry, WordBank};
 use std::collections::{HashMap, HashSet};
 use wordtrail_dictionary::WordListError;
-use wordtrail_dictionary::internals::letters::capitals;
+use wordtrail_dictionary::internals::letters::Casing;
 use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_dictionary::internals::{numbered_lines, untrimmed_lines};
 
@@ -206,7 +206,11 @@ impl WordBank {
     /// The list as it stands below the grid of a puzzle file: the listed words in capitals, each on a line. If words have clues, the
     /// first line is `WORD<TAB>CLUE`, and a tab and its clue follow each word.
     pub fn to_list(&self) -> String {
-        let lines = self.lines(|entry| capitals(&entry.display));
+        self.to_list_in(Casing::of(self.words()))
+    }
+
+    pub(super) fn to_list_in(&self, casing: Casing) -> String {
+        let lines = self.lines(|entry| casing.capitals(&entry.display));
         lines.into_iter().map(|line| line + "\n").collect()
     }
 

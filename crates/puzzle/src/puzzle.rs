@@ -9,7 +9,7 @@ use crate::recipe::Recipe;
 use crate::word_bank::{Entry, WordBank};
 use std::fmt;
 use wordtrail_dictionary::WordListError;
-use wordtrail_dictionary::internals::letters::capital;
+use wordtrail_dictionary::internals::letters::Casing;
 use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_search::grid::{Cell, Grid, GridError, Tile};
 use wordtrail_search::internals::Below;
@@ -190,23 +190,29 @@ impl Puzzle {
 /// back as the same, unless a grid of one column has a tile of several letters.
 impl fmt::Display for Puzzle {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in text_rows(&self.grid, " ") {
+        let casing = casing(&self.grid);
+        for row in text_rows(&self.grid, " ", casing) {
             writeln!(formatter, "{row}")?;
         }
         if let Ok(Some(bank)) = self.word_bank() {
-            write!(formatter, "\n{}", bank.to_list())?;
+            write!(formatter, "\n{}", bank.to_list_in(casing))?;
         }
         Ok(())
     }
 }
 
+/// How the letters of a grid are written as capitals.
+fn casing(grid: &Grid) -> Casing {
+    Casing::of(grid.tile_table().map(Tile::text))
+}
+
 /// The rows of a grid in capitals, with a separator between the tiles.
-pub(crate) fn text_rows(grid: &Grid, separator: &str) -> Vec<String> {
+pub(crate) fn text_rows(grid: &Grid, separator: &str, casing: Casing) -> Vec<String> {
     let row = |row| {
         let mut text = String::new();
         for (column, tile) in grid.row(row).enumerate() {
             text.push_str(if column == 0 { "" } else { separator });
-            text.extend(tile.text().chars().map(capital));
+            text.push_str(&casing.capitals(tile.text()));
         }
         text
     };

@@ -19,9 +19,9 @@ use crate::word_bank::WordBank;
 use std::borrow::Cow;
 use std::fs::File;
 use std::path::Path;
-use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, decode};
 use wordtrail_dictionary::internals::{Bytes, numbered_lines, other_encoding};
+use wordtrail_dictionary::{Language, WordListError};
 use wordtrail_search::grid::{Grid, GridError, Ragged};
 use wordtrail_search::internals::read_and_below;
 
@@ -112,6 +112,8 @@ pub struct Reader {
     pub(super) list: ListOptions,
     /// The sheet that is read of a workbook.
     sheet: Option<SheetChoice>,
+    /// The language of all texts. Without it, that of which their letters are certain.
+    language: Option<Language>,
     /// How often the text was taken out of something else.
     unpacked: u8,
 }
@@ -135,6 +137,7 @@ impl Reader {
             joins_qu: false,
             list: ListOptions::default(),
             sheet: None,
+            language: None,
             unpacked: 0,
         }
     }
@@ -185,6 +188,16 @@ impl Reader {
     pub fn sheet(self, sheet: impl Into<Option<SheetChoice>>) -> Self {
         Self {
             sheet: sheet.into(),
+            ..self
+        }
+    }
+
+    /// Sets the language that decides which letters capitals stand for. Without one, a text with `İ`, `ı` or `ğ` is read as
+    /// [Turkish](Language::Turkish), unless the reader is [strict](Self::strict). A note says so where it makes a difference. Documents are read as they were written.
+    #[must_use]
+    pub fn language(self, language: impl Into<Option<Language>>) -> Self {
+        Self {
+            language: language.into(),
             ..self
         }
     }
@@ -250,6 +263,18 @@ impl Reader {
             bank.notes.splice(0..0, notes);
             return Ok(bank);
         }
+        if let Some((spelled, note)) = self.spelled(text) {
+            let mut bank = self.word_bank_from_line(spelled.as_bytes(), first)?;
+            bank.notes.splice(..0, note);
+            return Ok(bank);
+        }
+        let mut bank = self.list_as_written(text, first)?;
+        let note = Note::of_forms(text).filter(|note| !bank.notes.contains(note));
+        bank.notes.extend(note);
+        Ok(bank)
+    }
+
+    fn list_as_written(&self, text: &[u8], first: usize) -> Result<WordBank, WordListError> {
         if let Some((inner, note)) = self.inner_of_list(text)
             && let Ok(mut bank) = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)
         {
@@ -374,6 +399,22 @@ impl Reader {
         Some(puzzle)
     }
 
+    /// A text as its language spells it, if that makes a difference, and a note unless the language was given.
+    fn spelled(&self, text: &[u8]) -> Option<(String, Option<Note>)> {
+        if text.is_ascii() && self.language != Some(Language::Turkish) || text.len() > MAX_TEXT {
+            return None;
+        }
+        let text = std::str::from_utf8(text).ok()?;
+        let guess = || Language::of_text(text).filter(|_| !self.strict);
+        let language = self.language.or_else(guess)?;
+        let spelled = language.spelled(text);
+        let note = self
+            .language
+            .is_none()
+            .then_some(Note::Language { language });
+        (*spelled != *text).then(|| (spelled.into_owned(), note))
+    }
+
     fn puzzle_in(&self, (inner, note): (String, Note)) -> Result<Puzzle, GridError> {
         let mut puzzle = self.inner_puzzle(inner)?;
         puzzle.notes.insert(0, note);
@@ -413,6 +454,11 @@ impl Reader {
             return Err(WordListError::NoColumn {
                 column: column.to_string(),
             });
+        }
+        if let Some((spelled, note)) = self.spelled(words.as_bytes()) {
+            let mut bank = self.typed_words(&spelled)?;
+            bank.notes.splice(..0, note);
+            return Ok(bank);
         }
         let words = words.replace(',', "\n");
         if self.strict {
@@ -498,8 +544,28 @@ impl Reader {
         if let Some(puzzles) = self.puzzles_in_file(&text)? {
             return puzzles.into_only();
         }
+        let note = match text.len() <= MAX_TEXT {
+            true => Note::of_forms(&text.part(0..text.len())?),
+            false => None,
+        };
+        let mut puzzle = self.read_as_written(text)?;
+        // A text that was taken out of this one may have it, too.
+        puzzle
+            .notes
+            .extend(note.filter(|note| !puzzle.notes.contains(note)));
+        Ok(puzzle)
+    }
+
+    fn read_as_written(&self, text: Bytes) -> Result<Puzzle, GridError> {
         if json_input::is_document(&text)? {
             return Puzzles::documents(&text, 1)?.into_only();
+        }
+        if text.len() <= MAX_TEXT
+            && let Some((spelled, note)) = self.spelled(&text.part(0..text.len())?)
+        {
+            let mut puzzle = self.puzzle(spelled)?;
+            puzzle.notes.splice(..0, note);
+            return Ok(puzzle);
         }
         let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
             words,

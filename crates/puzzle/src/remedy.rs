@@ -132,6 +132,7 @@ impl GenerateError {
             | Self::OnlyBent { .. }
             | Self::Cancelled
             | Self::Words(_)
+            | Self::TooManyClusters
             | Self::Grid(_) => "",
         }
         .to_owned()

@@ -8,6 +8,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use thiserror::Error;
 #[cfg(feature = "regex")]
 use wordtrail_dictionary::Regex;
+use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 use wordtrail_dictionary::{Budget, BudgetError, Dictionary, Pattern, Query, WordListError};
 use wordtrail_search::grid::{Cell, Directions, Grid};
@@ -165,10 +166,9 @@ impl SearchRequest {
             return Default::default();
         }
         let lengths = self.lengths(words);
-        missing.into_iter().partition(|word| {
-            let letters = word.chars().filter(|character| character.is_alphabetic());
-            lengths.contains(&letters.count())
-        })
+        missing
+            .into_iter()
+            .partition(|word| lengths.contains(&letter_count(word)))
     }
 
     /// The words and the options that decide what is found, for outputs that record their origin: names, and values as JSON.

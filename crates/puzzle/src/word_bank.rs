@@ -6,7 +6,7 @@ use crate::reading::{BadEntry, Note};
 use std::collections::HashMap;
 use std::sync::Arc;
 use wordtrail_dictionary::internals::letters::{
-    compose, fold, has_abbreviations, is_hyphen_or_apostrophe,
+    compose, fold, has_abbreviations, is_folded, is_hyphen_or_apostrophe, is_joiner, without_forms,
 };
 use wordtrail_dictionary::internals::numbered_lines;
 use wordtrail_dictionary::{Dictionary, Pattern, SkippedLines, WordListError};
@@ -288,21 +288,32 @@ impl Entry {
             return None;
         }
         let mut written = String::new();
-        for character in compose(line).chars() {
+        // A mark belongs to the letter before it.
+        let mut is_letter = false;
+        for character in compose(&without_forms(line)).chars() {
             if character.is_whitespace() {
                 if !entry.display.ends_with(' ') {
                     entry.display.push(' ');
                     written.push(' ');
                 }
+                is_letter = false;
                 continue;
             }
             written.push(character);
             if is_hyphen_or_apostrophe(character) || character == '.' {
                 entry.display.push(character);
-            } else {
-                let letter = fold(character)?;
+                is_letter = false;
+                continue;
+            }
+            let letter = match fold(character) {
+                Some(letter) => letter,
+                None if is_letter && (is_joiner(character) || is_folded(character)) => character,
+                None => return None,
+            };
+            is_letter = true;
+            entry.display.push(letter);
+            if !is_joiner(letter) {
                 entry.letters.push(letter);
-                entry.display.push(letter);
             }
         }
         if written != entry.display {

@@ -1,11 +1,13 @@
 //! The content of pictures, paper and pages: a grid, its words and its finds.
 
+use crate::case::Case;
 use crate::drawing::measure;
 use crate::style::Style;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+use wordtrail_dictionary::internals::letters::Casing;
 use wordtrail_puzzle::{Bent, Generated, Puzzle, WordBank};
 use wordtrail_search::grid::{Grid, Tile};
 use wordtrail_search::{Consumer, Find, Mode};
@@ -57,6 +59,8 @@ pub struct Sheet {
     pub style: Style,
     /// Words in the case of their list, each with the word as displayed.
     pub(super) written: HashMap<String, String>,
+    /// How letters are written as capitals.
+    pub(super) casing: Casing,
 }
 
 impl Sheet {
@@ -64,6 +68,7 @@ impl Sheet {
     pub fn new(grid: Grid, mode: Mode, title: &str) -> Self {
         Self {
             title: title.to_owned(),
+            casing: Casing::of(grid.tile_table().map(Tile::text)),
             grid,
             mode,
             words: Vec::new(),
@@ -134,7 +139,18 @@ impl Sheet {
     /// A word as it is displayed.
     pub(super) fn display(&self, word: &str) -> String {
         let written = self.written.get(word).map(String::as_str);
-        self.style.case.word(word, written)
+        match self.style.case {
+            case @ (Case::Capitals | Case::Upper) => case.word(&self.casing.raised(word), written),
+            case => case.word(word, written),
+        }
+    }
+
+    /// The letters of a cell as they are displayed.
+    pub(super) fn display_tile(&self, letters: &str) -> String {
+        match self.style.case {
+            Case::Lower => Case::Lower.tile(letters),
+            case => case.tile(&self.casing.raised(letters)),
+        }
     }
 
     /// Whether the first word is written from right to left.

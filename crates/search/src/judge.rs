@@ -4,6 +4,7 @@ use crate::grid::{Cell, Direction, Grid, Tile, Trail};
 use crate::mode::Mode;
 use crate::search::{Search, Trails};
 use std::collections::HashSet;
+use wordtrail_dictionary::internals::letters::clusters;
 use wordtrail_dictionary::internals::wording::counted;
 use wordtrail_dictionary::{Dictionary, Pattern};
 
@@ -36,18 +37,19 @@ impl Search {
     /// ```
     pub fn judge(&self, grid: &Grid, cells: &[Cell]) -> Result<String, TrailError> {
         let letters = self.trace(grid, cells)?;
-        if !(self.min_length..=self.max_length).contains(&letters.len()) {
+        let spelled = letters.iter().map(|letter| letter.unwrap_or('?'));
+        let spelled = spelled.collect::<String>();
+        let length = clusters(&spelled).count();
+        if !(self.min_length..=self.max_length).contains(&length) {
             return Err(TrailError::Length {
-                letters: letters.len(),
+                letters: length,
                 min: self.min_length,
                 max: self.max_length,
             });
         }
         let query = Pattern::of(letters.iter().copied());
         let word = self.dictionary.words(query).next();
-        word.ok_or_else(|| TrailError::NotAWord {
-            text: letters.iter().map(|letter| letter.unwrap_or('?')).collect(),
-        })
+        word.ok_or(TrailError::NotAWord { text: spelled })
     }
 
     /// The first trail that spells a word on a grid, if the word is in the dictionary and this search allows it: the answer

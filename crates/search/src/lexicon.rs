@@ -14,19 +14,21 @@ macro_rules! with_driver {
         use $crate::driver::Driver;
         use $crate::plan::Words;
         use $crate::word_numbers::WordNumbers;
-        match $search.lexicon($grid) {
+        let search = $search.counting_clusters();
+        let search = &*search;
+        match search.lexicon($grid) {
             AnyLexicon::Narrow(trie) => {
-                let $driver = Driver::new($search, Words::of_trie(trie, $grid), $grid);
+                let $driver = Driver::new(search, Words::of_trie(trie, $grid), $grid);
                 $body
             }
             AnyLexicon::Wide(trie) => {
-                let $driver = Driver::new($search, Words::of_trie(trie, $grid), $grid);
+                let $driver = Driver::new(search, Words::of_trie(trie, $grid), $grid);
                 $body
             }
             AnyLexicon::Walker(walker) => {
-                let numbers = WordNumbers::new($search.dictionary.words_in_fst());
+                let numbers = WordNumbers::new(search.dictionary.words_in_fst());
                 let words = Words::<NarrowNode>::Walker(walker, numbers);
-                let $driver = Driver::new($search, words, $grid);
+                let $driver = Driver::new(search, words, $grid);
                 $body
             }
         }

@@ -17,6 +17,7 @@ mod band_size;
 mod batch;
 mod bit_positions;
 mod boards;
+mod clusters;
 mod coded;
 mod consumer;
 mod depth_first;

@@ -15,7 +15,7 @@ use wordtrail::puzzle::{
 };
 use wordtrail::reading::{Column, SheetChoice};
 use wordtrail::report::Filler;
-use wordtrail::{Direction, Directions, Mode};
+use wordtrail::{Direction, Directions, Language, Mode};
 
 #[derive(clap::Args)]
 #[command(override_usage = "\
@@ -230,6 +230,13 @@ pub struct Arguments {
     /// Numbers count from 1. Without it, a file is read that has one grid or, without a grid, one list.
     #[arg(long, value_name = "N|NAME")]
     pub sheet: Option<SheetChoice>,
+
+    /// Language of grids and lists, if it has capitals of its own: tr, az, el [default: by the letters]
+    ///
+    /// In Turkish and Azeri, I is the capital of ı, and İ that of i. Greek is read without accents, which its capitals do not
+    /// have.
+    #[arg(long, value_name = "TAG", value_parser = parsed::<Language>)]
+    pub language: Option<Language>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,

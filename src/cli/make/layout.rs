@@ -8,6 +8,7 @@ use wordtrail::puzzle::{
     Cover, DirectionWeights, GenerateError, Mask, PuzzleCells, PuzzleRequest, Shape,
 };
 use wordtrail::{Direction, Directions, Mode, WordBank};
+use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_dictionary::internals::wording::{counted, escaped, excerpt};
 
 /// Where words are hidden.
@@ -130,8 +131,7 @@ fn check_spanning(word: &str, cells: Option<&PuzzleCells>) -> anyhow::Result<()>
     let Some(PuzzleCells::Mask(mask)) = cells else {
         return Ok(());
     };
-    let letters = bank.words().flat_map(str::chars);
-    let letters = letters.filter(|it| it.is_alphabetic()).count();
+    let letters: usize = bank.words().map(letter_count).sum();
     if letters > mask.cells() {
         bail!(
             "it has {}, and the grid has only {}: choose a shorter word, or a larger --size",

@@ -138,10 +138,11 @@ impl Task {
             repair,
             column,
             sheet,
+            language,
             ..
         } = &self.arguments;
         let reader = lists::reader(dictionary.strict, *repair, column.as_ref());
-        reader.sheet(sheet.clone())
+        reader.sheet(sheet.clone()).language(*language)
     }
 
     /// The limit for each puzzle.

@@ -4,6 +4,7 @@ use crate::cli::format::LineFormat;
 use serde_json::Value;
 use std::io::{self, Write};
 use wordtrail::Points;
+use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_dictionary::internals::wording::escaped;
 use wordtrail_report::internals::csv_field;
 
@@ -17,7 +18,7 @@ pub fn word(
     if format == LineFormat::Text && !shows_points {
         return writeln!(output, "{word}");
     }
-    let (length, points) = (word.chars().count(), Points::BOGGLE.of(word));
+    let (length, points) = (letter_count(word), Points::BOGGLE.of(word));
     match format {
         LineFormat::Text => writeln!(output, "{word}  {points}"),
         LineFormat::Csv => writeln!(output, "{word},{length},{points}"),

@@ -2,12 +2,14 @@
 
 mod built_in;
 mod inside;
+mod lengths;
 mod open;
 mod verify;
 
 pub use inside::fingerprint;
 
 use crate::bytes::Bytes;
+use crate::clusters::fold_letters;
 use crate::counts::Counts;
 use crate::error::WordListError;
 use crate::letters::{compose, fold};
@@ -23,8 +25,9 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::sync::Arc;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// A compiled word list. Clones share its memory.
 ///
@@ -65,6 +68,8 @@ struct Inner {
     prefix_texts: OnceValue<Option<PrefixTexts>>,
     /// The number of words that searches have spelled.
     spelled: AtomicUsize,
+    /// The words of the lengths that were last asked for.
+    of_lengths: Mutex<Option<(RangeInclusive<usize>, Dictionary)>>,
 }
 
 /// What walks the words of a dictionary.
@@ -172,12 +177,12 @@ impl Dictionary {
     /// Whether this is a word, in any case.
     pub fn contains(&self, word: &str) -> bool {
         let walker = self.walker();
-        let composed = compose(word);
-        let end = composed
-            .chars()
-            .try_fold(walker.root(), |position, character| {
-                walker.child(position, fold(character)?)
-            });
+        let end = fold_letters(word).ok().and_then(|word| {
+            let mut letters = word.chars();
+            letters.try_fold(walker.root(), |position, letter| {
+                walker.child(position, letter)
+            })
+        });
         end.is_some_and(|position| walker.ends_word(position))
     }
 

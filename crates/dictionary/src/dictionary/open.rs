@@ -13,6 +13,7 @@ use std::io::Read;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
 
 /// The most words of an index. (A set of some hundred bytes can have 2⁶⁰, whose enumeration would never end.)
@@ -119,6 +120,7 @@ impl Dictionary {
                 prefix_table: OnceValue::new(),
                 prefix_texts: OnceValue::new(),
                 spelled: AtomicUsize::new(0),
+                of_lengths: Mutex::new(None),
             }),
         })
     }

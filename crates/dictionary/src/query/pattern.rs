@@ -2,6 +2,7 @@
 
 use super::automaton::Automaton;
 use super::error::QueryError;
+use crate::clusters::is_folded;
 use crate::letters::{compose, fold};
 use crate::wording::excerpt;
 use std::fmt::{self, Write};
@@ -139,12 +140,15 @@ pub(super) fn folded(query: &str, also: &str) -> Result<Vec<char>, QueryError> {
         .collect()
 }
 
-/// The folded letter that a character of a query is.
+/// The folded letter, or mark on one, that a character of a query is.
 fn letter(query: &str, character: char) -> Result<char, QueryError> {
-    fold(character).ok_or_else(|| QueryError::BadCharacter {
-        query: excerpt(query),
-        character,
-    })
+    let mark = Some(character).filter(|&mark| is_folded(mark));
+    fold(character)
+        .or(mark)
+        .ok_or_else(|| QueryError::BadCharacter {
+            query: excerpt(query),
+            character,
+        })
 }
 
 impl fmt::Display for Pattern {

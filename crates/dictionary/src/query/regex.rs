@@ -2,7 +2,8 @@
 
 use super::automaton::Automaton;
 use super::error::QueryError;
-use crate::letters::{compose, fold};
+use crate::clusters::letters_of;
+use crate::letters::compose;
 use crate::wording::excerpt;
 use regex_automata::dfa::dense::{Builder, Config, DFA};
 use regex_automata::dfa::{Automaton as _, StartKind};
@@ -105,8 +106,8 @@ impl fmt::Display for Regex {
 impl Regex {
     /// Whether the expression matches a whole word. What is not a letter, as in the listed word `ICE CREAM`, is ignored.
     pub fn matches(&self, word: &str) -> bool {
-        let word = compose(word);
-        let mut letters = word.chars().filter_map(fold);
+        let word = letters_of(word);
+        let mut letters = word.chars();
         let end = letters.try_fold(self.start, |state, letter| self.after(state, letter));
         end.is_some_and(|state| self.is_end(state))
     }

@@ -47,6 +47,9 @@ pub enum GenerateError {
         /// Its letters.
         letters: usize,
     },
+    /// The words have more distinct letters of several characters than there are characters to stand for them.
+    #[error("the words have too many distinct letters of several characters: leave some out")]
+    TooManyClusters,
     /// The grid, or the smallest with room for the words and the message, has more than [`MAX_CELLS`] cells.
     #[error("the grid would have more than {MAX_CELLS} cells, the most that a puzzle has")]
     TooManyCells,

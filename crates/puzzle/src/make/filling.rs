@@ -5,7 +5,7 @@ use super::word_set::WordSet;
 use crate::generator_options::{Fill, english_letters};
 use crate::mask::Mask;
 use std::collections::VecDeque;
-use wordtrail_dictionary::internals::letters::{compose, fold};
+use wordtrail_dictionary::internals::letters::letters_of;
 use wordtrail_dictionary::internals::{Lexicon, with_lexicon};
 use wordtrail_search::grid::{Cell, Direction, Grid, GridError};
 use wordtrail_search::internals::Random;
@@ -231,9 +231,9 @@ fn draw_index(letters: &[(char, usize)], total: usize, random: &mut Random) -> O
     })
 }
 
-/// The folded letters of a text, without its other characters.
+/// The folded letters of a text and their marks, without its other characters.
 pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
-    let letters: Vec<char> = compose(text).chars().filter_map(fold).collect();
+    let letters: Vec<char> = letters_of(text).chars().collect();
     letters.into_iter()
 }
 

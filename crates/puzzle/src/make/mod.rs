@@ -11,6 +11,7 @@ mod parts;
 mod placing;
 mod proof;
 mod redraw;
+mod stand_ins;
 mod stop;
 mod word_set;
 

@@ -1,6 +1,8 @@
 //! What was skipped and guessed when a text was read.
 
 use std::fmt::{self, Display, Formatter};
+use wordtrail_dictionary::Language;
+use wordtrail_dictionary::internals::letters::{is_form, without_forms};
 use wordtrail_dictionary::internals::wording::{counted, excerpt, printable};
 
 /// Something that a [`Reader`](crate::Reader) skipped or guessed, for people to read. Lines and cells count from 1. With
@@ -36,6 +38,18 @@ pub enum Note {
         count: usize,
         /// The name of the first.
         first: String,
+    },
+    /// The letters of the text are certain of a language, which has other capitals.
+    Language {
+        /// The language.
+        language: Language,
+    },
+    /// Letters in forms of their own, such as full-width letters and ligatures, which are read as plain ones.
+    Forms {
+        /// The number of such letters.
+        count: usize,
+        /// The first of them.
+        first: char,
     },
     /// Lines that are neither rows of the grid nor words.
     Skipped {
@@ -249,6 +263,17 @@ impl Display for Note {
 }
 
 impl Note {
+    /// The note about letters of a text in forms of their own, if it has any.
+    pub(crate) fn of_forms(text: &[u8]) -> Option<Self> {
+        let text = std::str::from_utf8(text)
+            .ok()
+            .filter(|text| !text.is_ascii())?;
+        let mut forms = text.chars().filter(|&character| is_form(character));
+        let first = forms.next()?;
+        let count = 1 + forms.count();
+        Some(Self::Forms { count, first })
+    }
+
     /// The text of the note. Those about a list may be without lines.
     fn message(&self, is_without_lines: bool) -> String {
         let place = |line: &usize| match is_without_lines {
@@ -270,6 +295,19 @@ impl Note {
                 "fields that documents of puzzles do not have are left out: {}",
                 first_of(*count, first)
             ),
+            Self::Language { language } => match language {
+                Language::Turkish => "it is read as Turkish: I is the capital of ı, and İ of i",
+                _ => "it is read as Greek, without accents",
+            }
+            .to_owned(),
+            Self::Forms { count, first } => {
+                let plain = without_forms(&first.to_string()).into_owned();
+                let are_read = match count {
+                    1 => "a letter in another form is read as a plain one".to_owned(),
+                    count => format!("{count} letters in other forms are read as plain ones"),
+                };
+                format!("{are_read}: {first} as {plain}")
+            }
             Self::Skipped { text, .. } if is_without_lines => {
                 format!("skipped: {}", line_excerpt(text))
             }

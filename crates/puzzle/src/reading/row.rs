@@ -1,7 +1,7 @@
 //! A line that may be a row of a grid: what stands between its cells.
 
 use std::borrow::Cow;
-use wordtrail_dictionary::internals::letters::{compose, fold};
+use wordtrail_dictionary::internals::letters::{clusters, compose, fold};
 use wordtrail_search::internals::cell::{is_single, is_tile, meant};
 
 /// A line that may be a row of a grid.
@@ -53,12 +53,7 @@ impl Separator {
 
     fn split(self, line: &str) -> Vec<&str> {
         match self {
-            Self::Nothing => {
-                let ends = line
-                    .char_indices()
-                    .map(|(start, character)| (start, start + character.len_utf8()));
-                ends.map(|(start, end)| &line[start..end]).collect()
-            }
+            Self::Nothing => clusters(line).collect(),
             Self::NothingButQu { in_any_case } => {
                 let is_second = |start: usize, character: char| match in_any_case {
                     false => character == 'u' && line[..start].ends_with('Q'),
@@ -172,7 +167,7 @@ impl<'text> Row<'text> {
         let fits = above.skipped == 0
             && above.number.is_none()
             && cells.len() == above.width
-            && cells.iter().all(|cell| cell.chars().count() <= 2)
+            && cells.iter().all(|cell| clusters(cell).count() <= 2)
             && (is_filled || letters > 0 && (3 * letters >= cells.len() || !above.is_compact()))
             && !(above.is_compact() && text.contains(char::is_whitespace))
             && !counts(cells.iter().copied());
@@ -214,7 +209,7 @@ impl<'text> Row<'text> {
     /// Whether all cells are a single character, or were probably meant to be.
     pub(super) fn has_no_words(&self) -> bool {
         let cells = self.cells();
-        let mut words = cells.iter().filter(|cell| cell.chars().count() > 1);
+        let mut words = cells.iter().filter(|cell| clusters(cell).count() > 1);
         words.all(|cell| meant(cell).is_some())
     }
 
@@ -301,7 +296,7 @@ fn looks_like_row(cells: &[&str]) -> bool {
         let meant = cells.iter().filter(|cell| meant(cell).is_some()).count();
         cells.len() > 1 && 3 * (2 * single + meant) >= 4 * cells.len()
     };
-    (share(cells) || share(inner)) && inner.iter().all(|cell| cell.chars().count() <= 2)
+    (share(cells) || share(inner)) && inner.iter().all(|cell| clusters(cell).count() <= 2)
 }
 
 /// A label without the mark behind it.

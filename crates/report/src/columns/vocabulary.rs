@@ -8,7 +8,7 @@ use arrow_array::{Array, StringArray};
 use std::collections::HashSet;
 use std::sync::Arc;
 use wordtrail_dictionary::internals::OnceValue;
-use wordtrail_dictionary::internals::letters::fold;
+use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_dictionary::{Dictionary, Query};
 
 /// Why words cannot be those of a column.
@@ -159,10 +159,9 @@ fn push(words: &mut StringBuilder, word: &str) -> Result<u32, FindColumnsError> 
 /// The number of letters of a word.
 #[inline(never)]
 fn letters(word: &str) -> u16 {
-    let is_letter = |&character: &char| fold(character).is_some();
     let letters = match is_plain(word) {
         true => word.len(),
-        false => word.chars().filter(is_letter).count(),
+        false => letter_count(word),
     };
     letters as u16
 }

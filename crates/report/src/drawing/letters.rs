@@ -94,7 +94,7 @@ pub fn text(sheet: &Sheet, tile: Tile<'_>) -> Option<String> {
     match tile {
         Tile::Hole => None,
         Tile::Wildcard => Some("?".to_owned()),
-        Tile::Letters(letters) => Some(sheet.style.case.tile(letters)),
+        Tile::Letters(letters) => Some(sheet.display_tile(letters)),
     }
 }
 

@@ -1,21 +1,18 @@
 //! What a cell of a typed or scanned grid may be.
 
-use wordtrail_dictionary::internals::letters::fold;
+use wordtrail_dictionary::internals::letters::{clusters, fold_letters};
 
 /// A cell without a letter.
 pub const HOLE: &str = ".";
 
 /// Whether a cell has one letter, or is a hole or a wildcard.
 pub fn is_single(cell: &str) -> bool {
-    let mut characters = cell.chars();
-    let is_cell = |character| fold(character).is_some() || matches!(character, '.' | '?');
-    characters.next().is_some_and(is_cell) && characters.next().is_none()
+    matches!(cell, "." | "?") || clusters(cell).count() == 1 && fold_letters(cell).is_ok()
 }
 
 /// Whether a cell is a letter, a hole, a wildcard, or two letters.
 pub fn is_tile(cell: &str) -> bool {
-    is_single(cell)
-        || cell.chars().count() == 2 && cell.chars().all(|character| fold(character).is_some())
+    is_single(cell) || clusters(cell).count() == 2 && fold_letters(cell).is_ok()
 }
 
 /// The letter that a scanner or a hurried typist probably meant.

@@ -41,7 +41,7 @@ pub use trail::{Cell, Trail};
 use std::fmt;
 use std::ops::Range;
 use tiles::{TileIds, TileTable};
-use wordtrail_dictionary::internals::letters::compose;
+use wordtrail_dictionary::internals::letters::{clusters, compose};
 
 /// Rows of cells, each of which holds a [`Tile`].
 ///
@@ -202,7 +202,7 @@ impl Grid {
 }
 
 /// The text form: compact, unless a tile has several letters or the letters of neighbouring cells would be read as
-/// others, as the parts of a Hangul syllable would. Then it is spaced.
+/// one, as the parts of a Hangul syllable would. Then it is spaced.
 ///
 /// It reads back as the same grid, except for a single column with a tile of several letters: without
 /// white space inside a row it reads as compact.
@@ -224,7 +224,7 @@ impl fmt::Display for Grid {
             })
         };
         let has_several = |tile: Tile<'_>| match tile {
-            Tile::Letters(letters) => letters.chars().nth(1).is_some(),
+            Tile::Letters(letters) => clusters(letters).nth(1).is_some(),
             _ => false,
         };
         // The table may have tiles that no cell has.
@@ -232,7 +232,7 @@ impl fmt::Display for Grid {
             && (0..self.rows).any(|row| self.row(row).any(has_several));
         let changes = |row| {
             let text = text(row, "");
-            *compose(&text) != text
+            *compose(&text) != text || !clusters(&text).eq(self.row(row).map(Tile::text))
         };
         let is_ascii = letters().all(str::is_ascii);
         let is_spaced = several || !is_ascii && (0..self.rows).any(changes);

@@ -11,7 +11,7 @@ use std::io;
 use std::path::Path;
 use std::str::FromStr;
 use wordtrail_dictionary::internals::Bytes;
-use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, compose, decode};
+use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, clusters, compose, decode};
 
 /// The most cells of a grid that padding fills up: this number, or 16 for each byte of a larger text. A row that is
 /// much longer than thousands of others would need far more memory than the text.
@@ -238,7 +238,7 @@ fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
 fn joined_qu<'text>(lines: impl Iterator<Item = Cow<'text, str>> + Clone) -> Option<GridError> {
     let tiles = |line: &str| line.to_lowercase().matches("qu").count();
     let row = 1 + lines.clone().position(|line| tiles(&line) > 0)?;
-    let mut lengths = lines.map(|line| line.chars().count() - tiles(&line));
+    let mut lengths = lines.map(|line| clusters(&line).count() - tiles(&line));
     let first = lengths.next()?;
     lengths
         .all(|length| length == first)
@@ -323,18 +323,12 @@ fn is_space(character: char) -> bool {
 
 /// The texts of a line's cells.
 fn cells(line: &str, spaced: bool) -> impl Iterator<Item = &str> {
-    let mut rest = line;
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let end = if spaced {
-            rest.find(is_space).unwrap_or(rest.len())
-        } else {
-            first.len_utf8()
-        };
-        let (cell, tail) = rest.split_at(end);
-        rest = tail.trim_start_matches(is_space);
-        Some(cell)
-    })
+    let (spaced, compact) = match spaced {
+        true => (line, ""),
+        false => ("", line),
+    };
+    let tiles = spaced.split(is_space).filter(|tile| !tile.is_empty());
+    tiles.chain(clusters(compact))
 }
 
 #[cfg(test)]

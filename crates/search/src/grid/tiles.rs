@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use wordtrail_dictionary::internals::Bytes;
 use wordtrail_dictionary::internals::OnceValue;
-use wordtrail_dictionary::internals::letters::{compose, fold};
+use wordtrail_dictionary::internals::letters::fold_letters;
 
 /// The content of a cell. Its text form is that in the text of a grid. No kind of tile will be added, so a `match` needs
 /// no other arm.
@@ -70,13 +70,7 @@ fn folded(text: &str) -> Result<Box<str>, char> {
     match text {
         "." | "?" => Ok(text.into()),
         "" => Err(' '),
-        _ => {
-            let letters = compose(text);
-            let folded = letters
-                .chars()
-                .map(|character| fold(character).ok_or(character));
-            Ok(folded.collect::<Result<String, char>>()?.into())
-        }
+        _ => fold_letters(text).map(Into::into),
     }
 }
 

@@ -13,6 +13,7 @@ mod ways;
 
 use super::filling::letters;
 use super::parts::is_part;
+use wordtrail_dictionary::internals::letters::letter_count;
 
 /// How words cover a grid: every cell belongs to exactly one.
 ///
@@ -50,10 +51,14 @@ impl Cover {
         }
     }
 
+    /// The spanning word as it was given.
+    pub(super) fn spanning_text(&self) -> Option<&str> {
+        self.spanning.as_deref()
+    }
+
     /// The number of letters of the spanning word.
     pub(crate) fn spanning_letters(&self) -> usize {
-        let word = self.spanning.iter().flat_map(|word| word.chars());
-        word.filter(|letter| letter.is_alphabetic()).count()
+        self.spanning.as_deref().map_or(0, letter_count)
     }
 
     /// Whether a word may be drawn for this cover: it is no part of the spanning word, nor the other way round.

@@ -3,6 +3,7 @@
 use crate::make::parts::is_part;
 use crate::word_bank::{Entry, WordBank};
 use std::collections::BTreeMap;
+use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_search::internals::Random;
 
 impl WordBank {
@@ -15,7 +16,7 @@ impl WordBank {
     pub fn draw_letters(&self, count: Option<usize>, letters: usize, seed: u64) -> Option<Self> {
         let mut words = Vec::from_iter(self.entries());
         Random::split(seed, u64::MAX).shuffle(&mut words);
-        let length = |word: &Entry| word.letters.chars().count();
+        let length = |word: &Entry| letter_count(&word.letters);
         let mut rest = Rest::default();
         for word in &words {
             *rest.of_length.entry(length(word)).or_default() += 1;

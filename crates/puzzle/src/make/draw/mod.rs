@@ -6,6 +6,7 @@ use crate::word_bank::WordBank;
 use std::collections::HashMap;
 use std::ops::{ControlFlow, RangeInclusive};
 use wordtrail_dictionary::internals::fingerprint;
+use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_dictionary::{Dictionary, Query};
 use wordtrail_search::internals::{Hashed, Random};
 
@@ -102,7 +103,7 @@ fn words_where(
 ) -> Vec<String> {
     let (mut suitable, mut words) = (Vec::new(), dictionary.words(Query::all()));
     while let Some(word) = words.next_word() {
-        if lengths.contains(&word.chars().count()) && is_suitable(word) {
+        if lengths.contains(&letter_count(word)) && is_suitable(word) {
             suitable.push(word.to_owned());
         }
     }

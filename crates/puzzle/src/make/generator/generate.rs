@@ -10,6 +10,7 @@ use crate::make::error::GenerateError;
 use crate::make::parts;
 use crate::make::placing::{Effort, PlacementProgress};
 use crate::make::proof::Rules;
+use crate::make::stand_ins::StandIns;
 use crate::make::stop::Stop;
 use crate::make::word_set::WordSet;
 use crate::mask::Mask;
@@ -29,6 +30,15 @@ impl Generator {
     ///
     /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
     pub fn generate(&self) -> Result<Generated, GenerateError> {
+        let Some(stand_ins) = StandIns::of(self)? else {
+            return self.generate_characters();
+        };
+        let generated = stand_ins.replaced(self)?.generate_characters()?;
+        stand_ins.restored(generated)
+    }
+
+    /// Generates a puzzle with one character in each cell.
+    fn generate_characters(&self) -> Result<Generated, GenerateError> {
         self.words.clone().unless_empty()?;
         let stop = Stop::new(self.time_limit, self.time_spent, self.budget.as_ref());
         let result = match (self.mode, &self.cover, self.straight_option()) {

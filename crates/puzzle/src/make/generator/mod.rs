@@ -24,6 +24,7 @@ use sizes::Extent;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
+use wordtrail_dictionary::internals::letters::letters_of;
 use wordtrail_dictionary::{Budget, Dictionary};
 use wordtrail_search::grid::{Direction, Directions, Grid};
 use wordtrail_search::{Find, Mode};
@@ -211,6 +212,32 @@ impl Generator {
             Some(weights) => weights.used(self.directions),
             None => self.directions,
         }
+    }
+
+    /// The letters of texts that are no lists of words: the message, what cells are filled with, the word that joins edges.
+    pub(super) fn other_texts(&self) -> impl Iterator<Item = String> {
+        let message = self.message.iter().map(|it| it.letters.iter().collect());
+        let spanning = self.cover.iter().flat_map(Cover::spanning_text);
+        let fill = match &self.fill {
+            Fill::Letters(text) => Some(letters_of(text)),
+            _ => None,
+        };
+        message.chain(spanning.map(letters_of)).chain(fill)
+    }
+
+    /// The same generator after a change of the message and the word that joins edges.
+    pub(super) fn with_texts(mut self, change: impl Fn(&str) -> String) -> Self {
+        if let Some(message) = &mut self.message {
+            let text: String = message.letters.iter().collect();
+            message.letters = change(&text).chars().collect();
+        }
+        let spanning = self.cover.as_ref().and_then(Cover::spanning_text);
+        let spanning = spanning.map(|text| change(&letters_of(text)));
+        match (spanning, self.cover.take()) {
+            (Some(text), cover) => self.cover = cover.map(|cover| cover.spanning(&text)),
+            (None, cover) => self.cover = cover,
+        }
+        self
     }
 
     /// Some of the words as a list.
