@@ -9,7 +9,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
-use wordtrail::reading::Column;
 use wordtrail::report::{Case, Paper};
 use wordtrail::{Direction, Mode, SearchRequest};
 use wordtrail_dictionary::internals::number;
@@ -92,12 +91,6 @@ pub struct SearchArguments {
     /// than 8 MB is read as it is.
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
-
-    /// Column that holds the words (number or header)
-    ///
-    /// Columns count from 1. A header is a name in the first line of the list.
-    #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "dictionary"])]
-    pub column: Option<Column>,
 
     #[command(flatten)]
     pub budget: BudgetArguments,

@@ -1,14 +1,13 @@
 //! The options of commands that search grids, checked.
 
 use super::arguments::{SearchArguments, option};
-use super::input::{self, Input};
+use super::input::{self, Input, ReadArguments};
 use super::lists::{self, Remedy};
 use super::sorted::Sort;
 use anyhow::{Context, anyhow};
 use serde_json::Value;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use wordtrail::reading::Column;
 use wordtrail::{
     Direction, Directions, Grid, GridError, Mode, Query, Ragged, Reader, SearchRequest,
     SearchRequestError, SearchWords, WordBank,
@@ -19,11 +18,9 @@ use wordtrail_dictionary::internals::wording::{escaped, excerpt};
 pub struct SearchOptions {
     pub request: SearchRequest,
     words: WordChoice,
-    pub strict: bool,
+    pub reading: ReadArguments,
     pub ragged: Ragged,
     repair: bool,
-    /// The column of a list that has the words.
-    pub column: Option<Column>,
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
     pub sort: Sort,
@@ -71,14 +68,13 @@ impl TryFrom<SearchArguments> for SearchOptions {
                 (None, Some(file)) => WordChoice::Dictionary(file),
                 (None, None) => WordChoice::Own,
             },
-            strict: dictionary.strict,
+            reading: dictionary.reading,
             ragged: if arguments.pad {
                 Ragged::Pad
             } else {
                 Ragged::Refuse
             },
             repair: arguments.repair,
-            column: arguments.column,
             shuffle: None,
             sort: Sort::Trail,
             top: None,
@@ -130,10 +126,11 @@ impl SearchOptions {
             WordChoice::List(words) => {
                 let typed = format!("--words {}", excerpt(&escaped(words)));
                 let remedy = Remedy::RepairAndColumn;
-                let bank = lists::word_bank(&typed, words, &self.reader(), !self.strict, remedy)?;
+                let bank =
+                    lists::word_bank(&typed, words, &self.reader(), !self.reading.strict, remedy)?;
                 SearchWords::try_from(bank).context(typed)?
             }
-            WordChoice::Dictionary(file) => input::load(file, self.strict)?.into(),
+            WordChoice::Dictionary(file) => input::load(file, &self.reading)?.into(),
             WordChoice::Own => return Ok(None),
         };
         self.filtered(words).map(Some)
@@ -146,7 +143,7 @@ impl SearchOptions {
 
     /// What reads grids.
     pub fn reader(&self) -> Reader {
-        let reader = lists::reader(self.strict, self.repair, self.column.as_ref());
+        let reader = self.reading.reader(self.repair);
         let reader = match self.request.qu || self.request.mode == Some(Mode::Adjacent) {
             true => reader.joined_qu(),
             false => reader,
@@ -165,7 +162,7 @@ impl SearchOptions {
                 error,
                 GridError::BadCharacter { .. } | GridError::BlankRow { .. }
             );
-        if !self.strict && bytes > Reader::LARGEST_REPAIRED && is_typing_error {
+        if !self.reading.strict && bytes > Reader::LARGEST_REPAIRED && is_typing_error {
             return anyhow!(
                 "{error}; a file of more than 8 MB is read as with --strict, and --repair does nothing"
             );
@@ -177,7 +174,7 @@ impl SearchOptions {
             GridError::TooMuchPadding { .. } => {
                 anyhow!("{error} (--pad makes all rows as long as the longest)")
             }
-            GridError::JoinedQu { .. } if !self.strict => anyhow!("{error}, or add --qu"),
+            GridError::JoinedQu { .. } if !self.reading.strict => anyhow!("{error}, or add --qu"),
             error => input::explain_grid(error),
         };
         match are_widths_wrong && input::is_list(source, self.reader()) {
@@ -204,7 +201,7 @@ impl SearchOptions {
         let flags = [
             ("pad", self.ragged == Ragged::Pad),
             ("repair", self.repair),
-            ("strict", self.strict),
+            ("strict", self.reading.strict),
         ];
         let flags = flags.into_iter().filter(|(_, is_set)| *is_set);
         settings.extend(flags.map(|(name, _)| (name, true.into())));

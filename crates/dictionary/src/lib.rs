@@ -20,6 +20,7 @@ mod dictionary;
 mod digits;
 mod encoding;
 mod error;
+mod hunspell;
 #[doc(hidden)]
 pub mod internals;
 mod letters;
@@ -37,6 +38,8 @@ mod wording;
 
 pub use budget::{Budget, BudgetError};
 pub use dictionary::{Dictionary, Statistics};
+#[cfg(feature = "encodings")]
+pub use encoding::Encoding;
 pub use error::{IndexError, ParseError, SkippedLines, WordListError};
 pub use points::Points;
 #[cfg(feature = "regex")]

@@ -92,13 +92,16 @@ const MAX_TITLE: usize = 3;
 #[derive(Debug, Clone)]
 pub struct Reader {
     pub(super) ragged: Ragged,
-    strict: bool,
+    pub(super) strict: bool,
     /// Whether each `qu` in any case is one cell where that makes rows of letters equal.
     pub(super) joins_qu: bool,
     /// How lists are read. Its `repair` is that of grids, too.
     pub(super) list: ListOptions,
     /// How often the text was taken out of something else.
-    unpacked: u8,
+    pub(super) unpacked: u8,
+    /// The encoding of texts, if it was named.
+    #[cfg(feature = "encodings")]
+    pub(super) encoding: Option<wordtrail_dictionary::Encoding>,
 }
 
 impl Default for Reader {
@@ -120,6 +123,8 @@ impl Reader {
             joins_qu: false,
             list: ListOptions::default(),
             unpacked: 0,
+            #[cfg(feature = "encodings")]
+            encoding: None,
         }
     }
 
@@ -219,6 +224,10 @@ impl Reader {
         text: &[u8],
         first: usize,
     ) -> Result<WordBank, WordListError> {
+        #[cfg(feature = "encodings")]
+        if let Some((text, reader)) = self.decoded(text)? {
+            return reader.word_bank_from_line(&text, first);
+        }
         if let Some((inner, note)) = self.inner_of_list(text)
             && let Ok(mut bank) = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)
         {
@@ -227,7 +236,9 @@ impl Reader {
         }
         match self.list_of_grid(text, first)? {
             Some(bank) => Ok(bank),
-            None if self.is_plain(text) => WordBank::parse_from_line(text, first),
+            None if self.is_plain(text) => {
+                WordBank::parse_from_line(text, first).map_err(|error| with_encoding(error, text))
+            }
             None => WordBank::parse_list(text, first, &self.list),
         }
     }
@@ -242,6 +253,10 @@ impl Reader {
         text: impl AsRef<[u8]>,
     ) -> Result<(Vec<String>, Vec<Note>), WordListError> {
         let text = text.as_ref();
+        #[cfg(feature = "encodings")]
+        if let Some((text, reader)) = self.decoded(text)? {
+            return reader.entries(text);
+        }
         if let Some((inner, note)) = self.inner_of_list(text)
             && let Ok((entries, mut notes)) = self.for_inner().entries(inner)
         {
@@ -252,7 +267,8 @@ impl Reader {
             return Ok((bank.words().map(str::to_owned).collect(), bank.notes));
         }
         if self.is_plain(text) {
-            let lines = numbered_lines(text, 1)?.map(|(_, line)| line.to_owned());
+            let lines = numbered_lines(text, 1).map_err(|error| with_encoding(error, text))?;
+            let lines = lines.map(|(_, line)| line.to_owned());
             return Ok((lines.collect(), Vec::new()));
         }
         let list = List::parse(text, 1, &self.list)?;
@@ -394,6 +410,12 @@ impl Reader {
     }
 
     fn read_all(&self, text: Bytes) -> Result<Puzzles, GridError> {
+        #[cfg(feature = "encodings")]
+        if self.encoding.is_some()
+            && let Some((text, reader)) = self.decoded(&text.part(0..text.len())?)?
+        {
+            return reader.read_all(Bytes::owned(text));
+        }
         match json_input::is_document(&text)? {
             true => Puzzles::documents(&text, 1),
             false => self.read(text).map(Puzzles::only),
@@ -401,6 +423,12 @@ impl Reader {
     }
 
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+        #[cfg(feature = "encodings")]
+        if self.encoding.is_some()
+            && let Some((text, reader)) = self.decoded(&text.part(0..text.len())?)?
+        {
+            return reader.read(Bytes::owned(text));
+        }
         if json_input::is_document(&text)? {
             return Puzzles::documents(&text, 1)?.into_only();
         }
@@ -475,6 +503,18 @@ impl Reader {
             let puzzle = inner.and_then(|inner| self.puzzle_in(inner).ok());
             puzzle.ok_or(error)
         })
+    }
+}
+
+/// The error of a list that is not UTF-8, with the name of its encoding if that is certain.
+fn with_encoding(error: WordListError, text: &[u8]) -> WordListError {
+    let is_undecoded = matches!(
+        error,
+        WordListError::NotUtf8 { .. } | WordListError::NotText { .. }
+    );
+    match other_encoding(text).filter(|_| is_undecoded) {
+        Some(name) => WordListError::OtherEncoding { name },
+        None => error,
     }
 }
 

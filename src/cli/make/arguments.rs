@@ -13,7 +13,6 @@ use std::path::PathBuf;
 use wordtrail::puzzle::{
     DirectionWeights, Fill, Level, MAX_CELLS, MessageFit, Misfit, Offensive, Overlap, Recipe, Theme,
 };
-use wordtrail::reading::Column;
 use wordtrail::report::Filler;
 use wordtrail::{Direction, Directions, Mode};
 
@@ -218,12 +217,6 @@ pub struct Arguments {
     /// Replaces 0 with O, 1 and | with I, 5 with S and 8 with B, and fills short rows with holes.
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
-
-    /// Column that holds the words (number or header)
-    ///
-    /// Columns count from 1. A header is a name in the first line of the list.
-    #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "random"])]
-    pub column: Option<Column>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,

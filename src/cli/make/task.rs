@@ -6,7 +6,6 @@ use super::choice::{self, NewWords, WordsChoice};
 use super::layout::{Layout, weighted};
 use crate::cli::format::{Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, Input};
-use crate::cli::lists;
 use crate::cli::output::Target;
 use anyhow::bail;
 use std::ffi::OsStr;
@@ -134,12 +133,9 @@ impl Task {
     /// What reads puzzles and lists.
     pub fn reader(&self) -> Reader {
         let Arguments {
-            dictionary,
-            repair,
-            column,
-            ..
+            dictionary, repair, ..
         } = &self.arguments;
-        lists::reader(dictionary.strict, *repair, column.as_ref())
+        dictionary.reading.reader(*repair)
     }
 
     /// The limit for each puzzle.
