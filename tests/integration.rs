@@ -50,6 +50,7 @@ mod bent;
 mod board_texts;
 mod books;
 mod compression;
+mod dictionary_texts;
 mod endings;
 mod find;
 mod find_output;

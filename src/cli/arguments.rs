@@ -9,9 +9,9 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
-use wordtrail::reading::{Column, SheetChoice};
+use wordtrail::reading::SheetChoice;
 use wordtrail::report::{Case, Paper};
-use wordtrail::{Direction, Language, Mode, SearchRequest};
+use wordtrail::{Direction, Language, Mode, Reader, SearchRequest};
 use wordtrail_dictionary::internals::number;
 use wordtrail_dictionary::internals::wording::excerpt;
 
@@ -93,12 +93,22 @@ pub struct SearchArguments {
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
 
-    /// Column that holds the words (number or header)
-    ///
-    /// Columns count from 1. A header is a name in the first line of the list.
-    #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "dictionary"])]
-    pub column: Option<Column>,
+    #[command(flatten)]
+    pub file: FileArguments,
 
+    #[command(flatten)]
+    pub budget: BudgetArguments,
+
+    /// Memory limit per thread, in MiB [default: 512]
+    ///
+    /// Limits the memory to sort, compare and count finds. The search fails if a thread needs more.
+    #[arg(long, value_name = "MIB", value_parser = positive)]
+    pub max_memory: Option<NonZeroUsize>,
+}
+
+// What is read of a file, and how its letters are understood.
+#[derive(Debug, Clone, clap::Args)]
+pub struct FileArguments {
     /// Sheet, table or page to read of an office file or a PDF (number or name)
     ///
     /// Numbers count from 1. Without it, a file is read that has one grid or, without a grid, one list.
@@ -111,15 +121,13 @@ pub struct SearchArguments {
     /// have.
     #[arg(long, value_name = "TAG", value_parser = parsed::<Language>)]
     pub language: Option<Language>,
+}
 
-    #[command(flatten)]
-    pub budget: BudgetArguments,
-
-    /// Memory limit per thread, in MiB [default: 512]
-    ///
-    /// Limits the memory to sort, compare and count finds. The search fails if a thread needs more.
-    #[arg(long, value_name = "MIB", value_parser = positive)]
-    pub max_memory: Option<NonZeroUsize>,
+impl FileArguments {
+    /// A reader with these options.
+    pub fn reader(&self, reader: Reader) -> Reader {
+        reader.sheet(self.sheet.clone()).language(self.language)
+    }
 }
 
 #[derive(clap::Args)]

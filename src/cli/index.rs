@@ -2,7 +2,7 @@
 
 use super::compression::uncompressed_name;
 use super::format::{INDEX, check_format};
-use super::input::{self, Input};
+use super::input::{self, Input, ReadArguments};
 use super::output::{Outcome, Output, Target};
 use super::terminal;
 use anyhow::{Context, bail};
@@ -20,11 +20,20 @@ Examples:
   wordtrail index enable1.txt              write enable1.fst
   wordtrail index --strict words.txt       reject lines that are not words
   wordtrail index words.txt -o mine.fst    write mine.fst
+  wordtrail index table.csv --column 2     the words of a column
+  wordtrail index de_DE.dic -o de.fst      Hunspell, with de_DE.aff beside it
+  wordtrail index de                       a German list of the system
   wordtrail find -d enable1.fst grid.txt   search with an index
   wordtrail index --verify enable1.fst     check an index for damage
   wordtrail index --stat enable1.fst       show what an index contains
 
 Exit status: 0 success, 2 error or a damaged index.")]
+#[command(mut_arg("strict", |argument| argument
+    .help("Fail on lines that are not words, instead of skipping them")
+    .long_help("Fail on lines that are not words, instead of skipping them")
+    .requires("word_list")))]
+#[command(mut_arg("column", |argument| argument.requires("word_list")))]
+#[command(mut_arg("encoding", |argument| argument.requires("word_list")))]
 #[group(skip)]
 pub struct Arguments {
     /// Word list to compile, or “-” for standard input
@@ -37,9 +46,8 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE.fst", requires = "word_list")]
     pub output: Option<PathBuf>,
 
-    /// Fail on lines that are not words, instead of skipping them
-    #[arg(long, requires = "word_list")]
-    pub strict: bool,
+    #[command(flatten)]
+    pub reading: ReadArguments,
 
     /// Verify the checksum, the structure and every word of an index
     #[arg(long, value_name = "FILE.fst", conflicts_with_all = ["word_list", "stat"])]
@@ -72,15 +80,15 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
                 (output, _) => Target::from(output),
             };
             check_format(INDEX, &target)?;
-            compile(&word_list, arguments.strict, &target)
+            compile(&word_list, &arguments.reading, &target)
         }
     }?;
     Ok(Outcome::Found)
 }
 
-fn compile(word_list: &Input, strict: bool, target: &Target) -> anyhow::Result<()> {
+fn compile(word_list: &Input, reading: &ReadArguments, target: &Target) -> anyhow::Result<()> {
     let file = Output::open(target, std::slice::from_ref(word_list))?;
-    let dictionary = input::compile(word_list, strict)?;
+    let dictionary = input::compile(word_list, reading)?;
     file.write_whole(&dictionary.fst_bytes())?;
     terminal::print_note(&format!(
         "wrote {target}: {}, {}, {}",

@@ -3,6 +3,7 @@
 use super::closed;
 use super::compression::{Content, compression, decompressed};
 use super::interrupt::{lock, watch_mapped};
+use super::language_lists;
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueHint;
@@ -13,12 +14,13 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Seek, StdinLock};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use wordtrail::dictionary::Encoding;
 use wordtrail::dictionary::SkippedLines;
-use wordtrail::reading::Note;
+use wordtrail::reading::{Column, Note};
 use wordtrail::{
     Budget, Dictionary, GridError, IndexError, Query, Reader, WordList, WordListError,
 };
-use wordtrail_dictionary::internals::wording::escaped;
+use wordtrail_dictionary::internals::wording::{counted, escaped};
 
 /// The argument that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
@@ -270,17 +272,63 @@ pub struct DictionaryArguments {
     #[arg(id = "dictionary", short = 'd', long = "dictionary", alias = "dict", value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub file: Option<Input>,
 
+    #[command(flatten)]
+    pub reading: ReadArguments,
+}
+
+// How texts are read.
+#[derive(Clone, clap::Args)]
+pub struct ReadArguments {
     /// Fail on anything unexpected, guess nothing
     ///
     /// Grids and lists are read exactly as they are written. A line that is not a word is an error.
     #[arg(long)]
     pub strict: bool,
+
+    /// Column that holds the words of a list (number or header)
+    ///
+    /// Columns count from 1. A header is a name in the first line of the list.
+    #[arg(long, value_name = "N|NAME", conflicts_with = "strict")]
+    pub column: Option<Column>,
+
+    /// Encoding of grids and lists, such as latin1 or shift_jis [default: recognised]
+    ///
+    /// UTF-8, UTF-16, UTF-32 and Windows-1252 are recognised. A byte order mark decides all the same.
+    #[arg(long, value_name = "NAME")]
+    pub encoding: Option<Encoding>,
+}
+
+impl ReadArguments {
+    /// What reads grids and lists. To be strict is to repair nothing.
+    pub fn reader(&self, repair: bool) -> Reader {
+        let reader = match (self.strict, repair) {
+            (true, _) => Reader::new().strict(),
+            (false, true) => Reader::new().repair(),
+            (false, false) => Reader::new(),
+        };
+        let reader = match &self.column {
+            Some(column) => reader.column(column.clone()),
+            None => reader,
+        };
+        match self.encoding {
+            Some(encoding) => reader.encoding(encoding),
+            None => reader,
+        }
+    }
+
+    /// These, without the column, which is that of another list.
+    pub fn without_column(&self) -> Self {
+        Self {
+            column: None,
+            ..self.clone()
+        }
+    }
 }
 
 impl DictionaryArguments {
     pub fn load(&self) -> anyhow::Result<Dictionary> {
         match &self.file {
-            Some(file) => load(file, self.strict),
+            Some(file) => load(file, &self.reading),
             None => built_in(),
         }
     }
@@ -297,7 +345,7 @@ pub fn built_in() -> anyhow::Result<Dictionary> {
 }
 
 /// Opens an index, or compiles a word list.
-pub fn load(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
+pub fn load(input: &Input, reading: &ReadArguments) -> anyhow::Result<Dictionary> {
     match input {
         // Only a regular file can be read twice.
         Input::File(path) if path.is_file() && is_index(path)? => {
@@ -305,7 +353,7 @@ pub fn load(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
             note_without_words(&dictionary, path);
             Ok(dictionary)
         }
-        _ => compile(input, strict),
+        _ => compile(input, reading),
     }
 }
 
@@ -376,7 +424,13 @@ fn explain_index<T>(result: Result<T, IndexError>) -> anyhow::Result<T> {
 }
 
 /// Compiles a word list.
-pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
+pub fn compile(input: &Input, reading: &ReadArguments) -> anyhow::Result<Dictionary> {
+    let of_language = match input {
+        Input::File(path) if !is_file_name(path) => language_lists::named(path)?,
+        _ => None,
+    };
+    let input = &of_language.map_or_else(|| input.clone(), Input::File);
+    let strict = reading.strict;
     let text = input.read()?;
     let compile = || {
         if Dictionary::is_index(&text) {
@@ -388,7 +442,7 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
             );
         }
         check_is_list(input, &text, strict)?;
-        let list = WordList::parse(&text)?;
+        let list = word_list(input, &text, reading)?;
         if let Some(encoding) = list.encoding() {
             if strict {
                 bail!("it is text in {encoding}: save it as UTF-8");
@@ -407,6 +461,40 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
     compile().with_context(|| input.to_string())
 }
 
+/// The words of a text, with the affixes in the file beside it if it is a Hunspell dictionary.
+fn word_list<'text>(
+    input: &Input,
+    text: &'text [u8],
+    reading: &ReadArguments,
+) -> anyhow::Result<WordList<'text>> {
+    if let Input::File(path) = input
+        && path.extension() == Some("dic".as_ref())
+        && let affixes = path.with_extension("aff")
+        && affixes.is_file()
+    {
+        let affixes = Input::File(affixes);
+        let list = WordList::from_hunspell(text, &affixes.read()?)?;
+        terminal::print_note(&format!(
+            "{input}: its words get the affixes of {affixes}: {} in all",
+            counted(list.iter().len() as u64, "word"),
+        ));
+        return Ok(list);
+    }
+    reading
+        .reader(false)
+        .word_list(text)
+        .map_err(|error| match error {
+            WordListError::Document { .. } if begins_object(text) => {
+                anyhow!("{error}: the list of a puzzle is read with --words")
+            }
+            error => error.into(),
+        })
+}
+
+fn begins_object(text: &[u8]) -> bool {
+    text.trim_ascii_start().starts_with(b"{")
+}
+
 /// Refuses a document, a puzzle and a spaced grid in the place of a word list. Prints a note about one that looks like a
 /// compact grid.
 fn check_is_list(input: &Input, text: &[u8], strict: bool) -> anyhow::Result<()> {
@@ -414,7 +502,7 @@ fn check_is_list(input: &Input, text: &[u8], strict: bool) -> anyhow::Result<()>
     const LARGEST: usize = 1 << 16;
     // Hardly any list has only words of this length or longer.
     const ROW: usize = 16;
-    if text.trim_ascii_start().starts_with(b"{") {
+    if strict && begins_object(text) {
         bail!("it is a JSON document, not a word list: the list of a puzzle is read with --words");
     }
     if strict || text.len() > LARGEST {

@@ -5,7 +5,7 @@ use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::ffi::OsStr;
 use std::fmt::Display;
-use wordtrail::reading::{Column, Note};
+use wordtrail::reading::Note;
 use wordtrail::{Reader, WordBank, WordListError};
 use wordtrail_dictionary::internals::wording::counted;
 
@@ -34,18 +34,6 @@ impl Remedy {
 
 /// The most notes, or bad entries, that a message has.
 const SHOWN: usize = 10;
-
-/// What reads grids and lists. To be strict is to repair nothing.
-pub fn reader(strict: bool, repair: bool, column: Option<&Column>) -> Reader {
-    let reader = Reader::new();
-    match (strict, repair, column) {
-        (true, ..) => reader.strict(),
-        (false, true, None) => reader.repair(),
-        (false, false, None) => reader,
-        (false, true, Some(column)) => reader.repair().column(column.clone()),
-        (false, false, Some(column)) => reader.column(column.clone()),
-    }
-}
 
 /// Prints what was skipped and guessed to read a file.
 pub fn print_notes(source: &impl Display, notes: &[Note], remedy: Remedy) {

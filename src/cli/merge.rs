@@ -15,7 +15,7 @@ use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
-use wordtrail::{Cell, WordBank};
+use wordtrail::{Cell, Reader, WordBank};
 use wordtrail_dictionary::internals::wording::{escaped, excerpt};
 
 #[derive(clap::Args)]
@@ -99,7 +99,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
 
 fn listed_words(words: &OsStr) -> anyhow::Result<WordBank> {
     let typed = format!("--words {}", excerpt(&escaped(words)));
-    let reader = lists::reader(false, false, None);
+    let reader = Reader::new();
     lists::word_bank(&typed, words, &reader, true, Remedy::Nothing)
 }
 

@@ -18,6 +18,7 @@ mod index;
 mod input;
 mod interrupt;
 mod judge;
+mod language_lists;
 mod leftover;
 mod lists;
 mod make;

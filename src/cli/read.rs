@@ -1,13 +1,13 @@
 //! `wordtrail read`: what a file was read as.
 
-use super::input::{Input, STANDARD_INPUT};
+use super::arguments::FileArguments;
+use super::input::{Input, ReadArguments, STANDARD_INPUT};
 use super::lists::{self, Remedy};
 use super::output::{Outcome, Output, Target};
 use super::search_options::explain_reading;
 use anyhow::{Context, bail};
 use clap::{ValueEnum, ValueHint};
 use std::path::PathBuf;
-use wordtrail::reading::Column;
 use wordtrail::{Ragged, Reader};
 
 #[derive(clap::Args)]
@@ -33,9 +33,11 @@ pub struct Arguments {
     #[arg(long, conflicts_with = "pad")]
     pub list: bool,
 
-    /// Fail on anything unexpected, guess nothing
-    #[arg(long)]
-    pub strict: bool,
+    #[command(flatten)]
+    pub reading: ReadArguments,
+
+    #[command(flatten)]
+    pub options: FileArguments,
 
     /// Fill short rows of a grid with holes
     #[arg(long)]
@@ -44,10 +46,6 @@ pub struct Arguments {
     /// Correct likely typing and scanning errors (0→O, 1→I)
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
-
-    /// Column that holds the words (number or header)
-    #[arg(long, value_name = "N|NAME", conflicts_with = "strict")]
-    pub column: Option<Column>,
 
     /// Output format
     #[arg(short, long, value_enum, ignore_case = true, default_value_t)]
@@ -77,7 +75,7 @@ pub enum ReadFormat {
 pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let source = &arguments.file;
     source.check()?;
-    let text = source.read()?;
+    let text = source.read_document()?;
     let read = || match arguments.list {
         true => list(&text, arguments),
         false => puzzles(text, arguments),
@@ -93,8 +91,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
 fn puzzles(text: Vec<u8>, arguments: &Arguments) -> anyhow::Result<String> {
     let source = &arguments.file;
     let bytes = text.len() as u64;
-    let explain =
-        |error| explain_reading(error, source, bytes, arguments.reader(), arguments.strict);
+    let explain = |error| {
+        explain_reading(
+            error,
+            source,
+            bytes,
+            arguments.reader(),
+            arguments.reading.strict,
+        )
+    };
     let mut results = String::new();
     for (number, puzzle) in arguments
         .reader()
@@ -105,7 +110,12 @@ fn puzzles(text: Vec<u8>, arguments: &Arguments) -> anyhow::Result<String> {
         let puzzle = puzzle.map_err(explain)?;
         lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
         if let Some(bank) = puzzle.word_bank().context("the words below the grid")? {
-            lists::check(&bank, source, !arguments.strict, Remedy::RepairAndColumn)?;
+            lists::check(
+                &bank,
+                source,
+                !arguments.reading.strict,
+                Remedy::RepairAndColumn,
+            )?;
             lists::print_notes(source, bank.notes(), Remedy::RepairAndColumn);
         }
         match arguments.format {
@@ -123,7 +133,12 @@ fn puzzles(text: Vec<u8>, arguments: &Arguments) -> anyhow::Result<String> {
 fn list(text: &[u8], arguments: &Arguments) -> anyhow::Result<String> {
     let source = &arguments.file;
     let bank = lists::list_of(text, &arguments.reader(), Remedy::RepairAndColumn)?;
-    lists::check(&bank, source, !arguments.strict, Remedy::RepairAndColumn)?;
+    lists::check(
+        &bank,
+        source,
+        !arguments.reading.strict,
+        Remedy::RepairAndColumn,
+    )?;
     lists::print_notes(source, bank.notes(), Remedy::RepairAndColumn);
     Ok(match arguments.format {
         ReadFormat::Json => serde_json::to_string(&Vec::from_iter(bank.words()))? + "\n",
@@ -133,7 +148,7 @@ fn list(text: &[u8], arguments: &Arguments) -> anyhow::Result<String> {
 
 impl Arguments {
     fn reader(&self) -> Reader {
-        let reader = lists::reader(self.strict, self.repair, self.column.as_ref());
+        let reader = self.options.reader(self.reading.reader(self.repair));
         reader.ragged(match self.pad {
             true => Ragged::Pad,
             false => Ragged::Refuse,

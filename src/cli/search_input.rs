@@ -76,7 +76,7 @@ impl<'a> SearchInput<'a> {
             Some(seed) => puzzle.grid.shuffled(seed)?,
             None => puzzle.grid,
         });
-        let (words, spellings) = match options.strict {
+        let (words, spellings) = match options.reading.strict {
             true => (words, Vec::new()),
             false => request.respelled(words, &grid),
         };
@@ -103,8 +103,9 @@ impl<'a> SearchInput<'a> {
     ) -> anyhow::Result<Option<Self>> {
         let request = &options.request;
         let is_part = request.part.is_some() || request.through.is_some();
-        // A row of another length may be anywhere, and a letter of a shuffled grid, too.
-        if !is_part || options.ragged != Ragged::Refuse || options.shuffle.is_some() {
+        // A row of another length may be anywhere, and a letter of a shuffled grid, too. Another encoding has other rows of bytes.
+        let is_read_whole = options.shuffle.is_some() || options.reading.encoding.is_some();
+        if !is_part || options.ragged != Ragged::Refuse || is_read_whole {
             return Ok(None);
         }
         let explained = |error| match error {
@@ -382,11 +383,16 @@ fn own_words(
     options: &SearchOptions,
 ) -> anyhow::Result<SearchWords> {
     if let Some(bank) = puzzle.word_bank().context("the words below the grid")? {
-        lists::check(&bank, source, !options.strict, Remedy::RepairAndColumn)?;
+        lists::check(
+            &bank,
+            source,
+            !options.reading.strict,
+            Remedy::RepairAndColumn,
+        )?;
         lists::print_notes(source, bank.notes(), Remedy::RepairAndColumn);
         return options.filtered(bank.try_into()?);
     }
-    if options.column.is_some() {
+    if options.reading.column.is_some() {
         bail!(
             "--column chooses a column of a list, and no words are listed: name them with --words, or leave --column out"
         );

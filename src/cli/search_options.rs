@@ -1,16 +1,15 @@
 //! The options of commands that search grids, checked.
 
-use super::arguments::{SearchArguments, option};
-use super::input::{self, Input};
+use super::arguments::{FileArguments, SearchArguments, option};
+use super::input::{self, Input, ReadArguments};
 use super::lists::{self, Remedy};
 use super::sorted::Sort;
 use anyhow::{Context, anyhow};
 use serde_json::Value;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use wordtrail::reading::{Column, SheetChoice};
 use wordtrail::{
-    Direction, Directions, Grid, GridError, Language, Mode, Query, Ragged, Reader, SearchRequest,
+    Direction, Directions, Grid, GridError, Mode, Query, Ragged, Reader, SearchRequest,
     SearchRequestError, SearchWords, WordBank,
 };
 use wordtrail_dictionary::internals::wording::{escaped, excerpt};
@@ -19,15 +18,10 @@ use wordtrail_dictionary::internals::wording::{escaped, excerpt};
 pub struct SearchOptions {
     pub request: SearchRequest,
     words: WordChoice,
-    pub strict: bool,
+    pub reading: ReadArguments,
     pub ragged: Ragged,
     repair: bool,
-    /// The column of a list that has the words.
-    pub column: Option<Column>,
-    /// The sheet of an office file that is read.
-    sheet: Option<SheetChoice>,
-    /// The language of grids and lists.
-    pub language: Option<Language>,
+    pub file: FileArguments,
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
     pub sort: Sort,
@@ -75,16 +69,14 @@ impl TryFrom<SearchArguments> for SearchOptions {
                 (None, Some(file)) => WordChoice::Dictionary(file),
                 (None, None) => WordChoice::Own,
             },
-            strict: dictionary.strict,
+            reading: dictionary.reading,
             ragged: if arguments.pad {
                 Ragged::Pad
             } else {
                 Ragged::Refuse
             },
             repair: arguments.repair,
-            column: arguments.column,
-            sheet: arguments.sheet,
-            language: arguments.language,
+            file: arguments.file,
             shuffle: None,
             sort: Sort::Trail,
             top: None,
@@ -136,10 +128,11 @@ impl SearchOptions {
             WordChoice::List(words) => {
                 let typed = format!("--words {}", excerpt(&escaped(words)));
                 let remedy = Remedy::RepairAndColumn;
-                let bank = lists::word_bank(&typed, words, &self.reader(), !self.strict, remedy)?;
+                let bank =
+                    lists::word_bank(&typed, words, &self.reader(), !self.reading.strict, remedy)?;
                 SearchWords::try_from(bank).context(typed)?
             }
-            WordChoice::Dictionary(file) => input::load(file, self.strict)?.into(),
+            WordChoice::Dictionary(file) => input::load(file, &self.reading)?.into(),
             WordChoice::Own => return Ok(None),
         };
         self.filtered(words).map(Some)
@@ -152,8 +145,7 @@ impl SearchOptions {
 
     /// What reads grids.
     pub fn reader(&self) -> Reader {
-        let reader = lists::reader(self.strict, self.repair, self.column.as_ref());
-        let reader = reader.sheet(self.sheet.clone()).language(self.language);
+        let reader = self.file.reader(self.reading.reader(self.repair));
         let reader = match self.request.qu || self.request.mode == Some(Mode::Adjacent) {
             true => reader.joined_qu(),
             false => reader,
@@ -163,7 +155,7 @@ impl SearchOptions {
 
     /// Why a file of this number of bytes is no grid, with the options that help.
     pub fn explain(&self, error: GridError, source: &Input, bytes: u64) -> anyhow::Error {
-        explain_reading(error, source, bytes, self.reader(), self.strict)
+        explain_reading(error, source, bytes, self.reader(), self.reading.strict)
     }
 
     /// The grid with the tiles that the options ask for.
@@ -184,7 +176,7 @@ impl SearchOptions {
         let flags = [
             ("pad", self.ragged == Ragged::Pad),
             ("repair", self.repair),
-            ("strict", self.strict),
+            ("strict", self.reading.strict),
         ];
         let flags = flags.into_iter().filter(|(_, is_set)| *is_set);
         settings.extend(flags.map(|(name, _)| (name, true.into())));

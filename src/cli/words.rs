@@ -4,7 +4,7 @@ mod question;
 mod write;
 
 use super::format::{LineFormat, TEXT, check_format, output_format};
-use super::input::{self, Input};
+use super::input::{self, Input, ReadArguments};
 use super::lists::{self, Remedy};
 use super::output::{Outcome, Output, Target};
 use super::terminal;
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         Question::List(words) => answer.list(&words, &limits, &dictionary),
         Question::LookUp(words) => answer.look_up(&words, &limits, &dictionary),
         Question::LookUpInput => {
-            let words = read_words(arguments.dictionary.strict)?;
+            let words = read_words(&arguments.dictionary.reading)?;
             answer.look_up(&words, &limits, &dictionary)
         }
     }
@@ -197,10 +197,10 @@ fn look_up(
 }
 
 /// Reads the list on standard input, each entry of which has a verdict.
-fn read_words(strict: bool) -> anyhow::Result<Vec<String>> {
+fn read_words(reading: &ReadArguments) -> anyhow::Result<Vec<String>> {
     let source = Input::Standard;
     let text = source.read()?;
-    let entries = lists::reader(strict, false, None).entries(text);
+    let entries = reading.without_column().reader(false).entries(text);
     let (texts, notes) = entries.with_context(|| source.to_string())?;
     if texts.is_empty() {
         bail!("{source} has no words: pipe some in, one per line");

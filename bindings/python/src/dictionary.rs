@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{PathBuf, absolute};
 use std::sync::Arc;
 use wordtrail::dictionary::SkippedLines;
-use wordtrail::{Dictionary, Points, Query, WordList, WordListError};
+use wordtrail::{Dictionary, Points, Query, Reader, WordList, WordListError};
 
 /// What lets a query of letters take fewer steps.
 const FEWER_BLANKS: &str = "use fewer “?”";
@@ -140,7 +140,7 @@ impl PyDictionary {
     /// Opens a file: an index that `save` wrote, in a millisecond, or a word list, which is compiled.
     ///
     /// A word list is UTF-8 text with one word per line. Lines with anything but letters are skipped, and `skipped` is
-    /// their number. With strict=True they are an error.
+    /// their number. With strict=True they are an error. It may also be an array of texts in JSON, or an object whose keys are the words.
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is neither a word list nor a sound index.
     #[staticmethod]
@@ -161,7 +161,7 @@ impl PyDictionary {
                 return Ok(Self::new(dictionary, 0, origin));
             }
             let compile = || {
-                let list = WordList::parse(&bytes)?;
+                let list = Reader::new().word_list(&bytes)?;
                 if strict {
                     list.skipped().require_none()?;
                 }

@@ -71,6 +71,86 @@ pub fn in_utf8(_: &[u8]) -> Option<(String, &'static str)> {
     None
 }
 
+/// An encoding of texts, by a name that browsers know for it: a label of the
+/// [Encoding Standard](https://encoding.spec.whatwg.org/#names-and-labels), such as `latin1`, `windows-1250` or `shift_jis`.
+///
+/// ```
+/// use wordtrail::dictionary::Encoding;
+///
+/// let encoding: Encoding = "latin2".parse()?;
+/// assert_eq!(encoding.name(), "ISO-8859-2");
+/// let error = "windows-125x".parse::<Encoding>().unwrap_err();
+/// assert!(error.to_string().ends_with("perhaps windows-1250 is meant"));
+/// # Ok::<(), wordtrail::ParseError>(())
+/// ```
+#[cfg(feature = "encodings")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Encoding(&'static encoding_rs::Encoding);
+
+#[cfg(feature = "encodings")]
+impl Encoding {
+    /// The name of the encoding in the standard.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// The text in UTF-8, without a byte order mark, which names the encoding all the same. The error is the number of the first line that
+    /// is not in the encoding.
+    #[doc(hidden)]
+    pub fn decode(self, text: &[u8]) -> Result<std::borrow::Cow<'_, str>, usize> {
+        let (decoded, _, has_errors) = self.0.decode(text);
+        if !has_errors {
+            return Ok(decoded);
+        }
+        let mut lines = decoded.split('\n');
+        let bad = lines.position(|line| line.contains(char::REPLACEMENT_CHARACTER));
+        Err(1 + bad.unwrap_or_default())
+    }
+}
+
+#[cfg(feature = "encodings")]
+impl std::str::FromStr for Encoding {
+    type Err = crate::ParseError;
+
+    fn from_str(label: &str) -> Result<Self, crate::ParseError> {
+        /// The names of the standard, and some that are in use.
+        const NAMES: &str = "UTF-8 UTF-16LE UTF-16BE windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 \
+            windows-1256 windows-1257 windows-1258 windows-874 cp1250 cp1251 cp1252 latin1 latin2 latin3 latin4 latin5 latin6 \
+            ISO-8859-1 ISO-8859-2 ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-6 ISO-8859-7 ISO-8859-8 ISO-8859-9 ISO-8859-10 \
+            ISO-8859-13 ISO-8859-14 ISO-8859-15 ISO-8859-16 IBM866 KOI8-R KOI8-U macintosh x-mac-cyrillic GBK gb18030 Big5 EUC-JP \
+            ISO-2022-JP Shift_JIS EUC-KR";
+        let known = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes());
+        known.map(Self).ok_or_else(|| {
+            // A label of this length has no near name.
+            let typed: Vec<char> = label.chars().take(32).collect();
+            let near = NAMES
+                .split_whitespace()
+                .min_by_key(|name| distance(&typed, name));
+            crate::ParseError::new(format!(
+                "“{}” is not the name of an encoding: perhaps {} is meant",
+                crate::wording::excerpt(label),
+                near.unwrap_or_default()
+            ))
+        })
+    }
+}
+
+/// The characters to insert, delete or replace to make a name of a text (the distance of Levenshtein), in any case.
+#[cfg(feature = "encodings")]
+fn distance(text: &[char], name: &str) -> usize {
+    let mut row: Vec<usize> = (0..=text.len()).collect();
+    for (line, letter) in name.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], line + 1);
+        for column in 1..row.len() {
+            let is_same = letter.eq_ignore_ascii_case(&text[column - 1]);
+            let replaced = diagonal + usize::from(!is_same);
+            diagonal = row[column];
+            row[column] = replaced.min(1 + row[column].min(row[column - 1]));
+        }
+    }
+    row[text.len()]
+}
+
 /// The name of the encoding of a text that is not UTF-8 although its bytes may be: UTF-16 or UTF-32.
 pub fn other_encoding(text: &[u8]) -> Option<&'static str> {
     Some(match unit(text)? {
@@ -137,6 +217,38 @@ mod tests {
             (b"Stra\xDFe\nna\xEFve\n".to_vec(), "Windows-1252"),
         ] {
             assert_eq!(in_utf8(&bytes), Some((text.to_owned(), name)));
+        }
+    }
+
+    #[test]
+    fn a_named_encoding_is_decoded_and_an_unknown_one_has_a_near_name() {
+        for (label, bytes, text) in [
+            ("latin1", &b"caf\xE9"[..], Ok("café")),
+            ("KOI8-R", b"\xCB\xCF\xD4", Ok("кот")),
+            ("shift_jis", b"\x83\x6C\x83\x52", Ok("ネコ")),
+            ("utf-16", b"c\0a\0t\0", Ok("cat")),
+            // A mark decides.
+            ("latin1", b"\xEF\xBB\xBFcaf\xC3\xA9", Ok("café")),
+            ("utf-8", b"cat\ndog\xE9\n", Err(2)),
+        ] {
+            let encoding: Encoding = label.parse().unwrap();
+            assert_eq!(
+                encoding.decode(bytes).as_deref(),
+                text.as_ref().map(|it| *it),
+                "{label}"
+            );
+        }
+        for (label, near) in [
+            ("latin-1", "latin1"),
+            ("windows1252", "windows-1252"),
+            ("sjis_shift", "Shift_JIS"),
+            ("", "GBK"),
+        ] {
+            let error = label.parse::<Encoding>().unwrap_err().to_string();
+            assert!(
+                error.ends_with(&format!("perhaps {near} is meant")),
+                "{error}"
+            );
         }
     }
 

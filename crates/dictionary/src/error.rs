@@ -29,6 +29,22 @@ pub enum WordListError {
         byte: usize,
     },
 
+    /// The list has another encoding.
+    #[error("it is text in {name}: save it as UTF-8")]
+    OtherEncoding {
+        /// Its name.
+        name: &'static str,
+    },
+
+    /// The list is not in the encoding that was named.
+    #[error("line {line} is not text in {encoding}: name another encoding")]
+    NotEncoded {
+        /// The name of the encoding.
+        encoding: &'static str,
+        /// Line number.
+        line: usize,
+    },
+
     /// The list has a NUL character, so it is not a text file.
     #[error(
         "line {line} has a NUL character, so this is a binary file, or text in UTF-16: a word list is a text file in UTF-8 with one word per line"
@@ -36,6 +52,29 @@ pub enum WordListError {
     NotText {
         /// Line number.
         line: usize,
+    },
+
+    /// The file of affixes of a Hunspell dictionary cannot be read, or makes too many words.
+    #[error(
+        "the file of affixes{}: {problem}; a list with one word per line needs none",
+        line_of(*.line)
+    )]
+    Affixes {
+        /// Line number, if one is wrong.
+        line: Option<usize>,
+        /// What is wrong with it.
+        problem: String,
+    },
+
+    /// The words have flags behind a slash, as in a Hunspell dictionary.
+    #[error(
+        "line {line}: “{text}” has flags, as a Hunspell dictionary has: put its file of affixes (.aff) beside it under the same name, or write one word per line"
+    )]
+    Flags {
+        /// Line number.
+        line: usize,
+        /// The beginning of the line.
+        text: String,
     },
 
     /// A line has a character that is not a letter, or a word given by a program is empty.
@@ -150,6 +189,10 @@ impl SkippedLines {
             self.first = self.first_ten.first().cloned();
         }
     }
+}
+
+fn line_of(line: Option<usize>) -> String {
+    line.map_or(String::new(), |line| format!(", line {line}"))
 }
 
 fn skipped_lines(skipped: &SkippedLines) -> String {

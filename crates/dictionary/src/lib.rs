@@ -22,6 +22,7 @@ mod digits;
 mod encoding;
 mod error;
 mod forms;
+mod hunspell;
 #[doc(hidden)]
 pub mod internals;
 mod language;
@@ -40,6 +41,8 @@ mod wording;
 
 pub use budget::{Budget, BudgetError};
 pub use dictionary::{Dictionary, Statistics};
+#[cfg(feature = "encodings")]
+pub use encoding::Encoding;
 pub use error::{IndexError, ParseError, SkippedLines, WordListError};
 pub use language::{Language, LanguageError};
 pub use points::Points;

@@ -55,20 +55,57 @@ impl<'text> WordList<'text> {
         let Ok(list) = WordList::parse_utf_8(decoded.as_bytes()) else {
             return Err(error);
         };
-        let words = list.words.into_iter();
-        let words = words.map(|word| Cow::Owned(word.into_owned()));
         Ok(Self {
-            words: words.collect(),
             encoding: Some(encoding),
-            skipped: list.skipped,
-            has_counts: list.has_counts,
+            ..list.into_owned()
         })
+    }
+
+    /// The list without the text that it was read from.
+    pub fn into_owned(self) -> WordList<'static> {
+        let words = self.words.into_iter();
+        let words = words.map(|word| Cow::Owned(word.into_owned()));
+        WordList {
+            words: words.collect(),
+            skipped: self.skipped,
+            encoding: self.encoding,
+            has_counts: self.has_counts,
+        }
+    }
+
+    /// Makes a list from the entries of a text in an encoding, each with the number of its line. Those that are no words are skipped.
+    #[doc(hidden)]
+    pub fn from_entries(
+        entries: impl IntoIterator<Item = (usize, String)>,
+        encoding: Option<&'static str>,
+    ) -> Result<WordList<'static>, WordListError> {
+        let (mut words, mut skipped) = (Vec::new(), SkippedLines::default());
+        for (number, entry) in entries {
+            match folded_word(&entry).filter(|word| !word.is_empty()) {
+                Some(word) => {
+                    let word = not_too_long(word, number)?.into_owned();
+                    add_word(&mut words, Cow::Owned(word));
+                }
+                None => skipped.add(number, &entry),
+            }
+        }
+        match words.is_empty() {
+            true => Err(WordListError::NoWords { skipped }),
+            false => Ok(WordList {
+                encoding,
+                ..WordList::sorted(words, skipped)
+            }),
+        }
     }
 
     fn parse_utf_8(text: &'text [u8]) -> Result<Self, WordListError> {
         let mut words = Vec::new();
         let mut skipped = SkippedLines::default();
         let lines = numbered_lines(text, 1)?;
+        if let Some((line, text)) = with_flags(lines.clone()) {
+            let text = excerpt(text);
+            return Err(WordListError::Flags { line, text });
+        }
         let first = || lines.clone().take(LOOKED_AT).map(|(_, line)| line);
         let counts = first().filter(|line| without_count(line) != *line).count();
         let has_counts = 2 * counts > first().count();
@@ -117,7 +154,7 @@ impl<'text> WordList<'text> {
     }
 
     /// The list with its words in order, each once.
-    fn sorted(mut words: Vec<Cow<'text, str>>, skipped: SkippedLines) -> Self {
+    pub(crate) fn sorted(mut words: Vec<Cow<'text, str>>, skipped: SkippedLines) -> Self {
         // Most lists are sorted already, and checking is faster than sorting.
         if !words.is_sorted_by(|left, right| left < right) {
             words.sort_unstable();
@@ -196,9 +233,25 @@ fn without_count(line: &str) -> &str {
     }
 }
 
+/// The first line with flags, if a list is a Hunspell dictionary: below the number of its words, one in ten has a word with flags.
+fn with_flags<'text>(
+    mut lines: impl Iterator<Item = (usize, &'text str)> + Clone,
+) -> Option<(usize, &'text str)> {
+    let (_, count) = lines.next()?;
+    let has_flags = |(_, line): &(usize, &str)| {
+        let parts = line.split_once('/').filter(|(_, flags)| {
+            !flags.is_empty() && !flags.contains(|it: char| it == '/' || it.is_whitespace())
+        });
+        parts.is_some_and(|(word, _)| folded_word(word).is_some_and(|word| !word.is_empty()))
+    };
+    let is_dictionary = count.bytes().all(|byte| byte.is_ascii_digit())
+        && 10 * lines.clone().filter(has_flags).count() > lines.clone().count();
+    lines.find(|line| is_dictionary && has_flags(line))
+}
+
 /// Adds a word to a list. Before the list grows it loses repeats, so that a text that repeats short words takes no
 /// more memory than its distinct ones do: a word takes 24 bytes, and 32 more if it had to be folded.
-fn add_word<'text>(words: &mut Vec<Cow<'text, str>>, word: Cow<'text, str>) {
+pub(crate) fn add_word<'text>(words: &mut Vec<Cow<'text, str>>, word: Cow<'text, str>) {
     if words.len() == words.capacity() {
         words.sort_unstable();
         words.dedup();
@@ -210,7 +263,7 @@ fn add_word<'text>(words: &mut Vec<Cow<'text, str>>, word: Cow<'text, str>) {
 
 /// The word, unless it is longer than a search supports. It is checked before anything is built of the words,
 /// because the level of a trie for each letter takes many times the memory of the text.
-fn not_too_long(word: Cow<'_, str>, line: usize) -> Result<Cow<'_, str>, WordListError> {
+pub(crate) fn not_too_long(word: Cow<'_, str>, line: usize) -> Result<Cow<'_, str>, WordListError> {
     // A letter has a byte at least, and counting bytes is free.
     if word.len() > LONGEST_WORD {
         let letters = word.chars().count();

@@ -105,17 +105,20 @@ const MAX_TITLE: usize = 3;
 #[derive(Debug, Clone)]
 pub struct Reader {
     pub(super) ragged: Ragged,
-    strict: bool,
+    pub(super) strict: bool,
     /// Whether each `qu` in any case is one cell where that makes rows of letters equal.
     pub(super) joins_qu: bool,
     /// How lists are read. Its `repair` is that of grids, too.
     pub(super) list: ListOptions,
     /// The sheet that is read of a workbook.
-    sheet: Option<SheetChoice>,
+    pub(super) sheet: Option<SheetChoice>,
     /// The language of all texts. Without it, that of which their letters are certain.
-    language: Option<Language>,
+    pub(super) language: Option<Language>,
     /// How often the text was taken out of something else.
-    unpacked: u8,
+    pub(super) unpacked: u8,
+    /// The encoding of texts, if it was named.
+    #[cfg(feature = "encodings")]
+    pub(super) encoding: Option<wordtrail_dictionary::Encoding>,
 }
 
 impl Default for Reader {
@@ -139,6 +142,8 @@ impl Reader {
             sheet: None,
             language: None,
             unpacked: 0,
+            #[cfg(feature = "encodings")]
+            encoding: None,
         }
     }
 
@@ -258,6 +263,10 @@ impl Reader {
         text: &[u8],
         first: usize,
     ) -> Result<WordBank, WordListError> {
+        #[cfg(feature = "encodings")]
+        if let Some((text, reader)) = self.decoded(text)? {
+            return reader.word_bank_from_line(&text, first);
+        }
         if let Some((inner, notes)) = self.list_in_file(text)? {
             let mut bank = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)?;
             bank.notes.splice(0..0, notes);
@@ -283,7 +292,9 @@ impl Reader {
         }
         match self.list_of_grid(text, first)? {
             Some(bank) => Ok(bank),
-            None if self.is_plain(text) => WordBank::parse_from_line(text, first),
+            None if self.is_plain(text) => {
+                WordBank::parse_from_line(text, first).map_err(|error| with_encoding(error, text))
+            }
             None => WordBank::parse_list(text, first, &self.list),
         }
     }
@@ -298,6 +309,10 @@ impl Reader {
         text: impl AsRef<[u8]>,
     ) -> Result<(Vec<String>, Vec<Note>), WordListError> {
         let text = text.as_ref();
+        #[cfg(feature = "encodings")]
+        if let Some((text, reader)) = self.decoded(text)? {
+            return reader.entries(text);
+        }
         if let Some((inner, mut notes)) = self.list_in_file(text)? {
             let (entries, others) = self.for_inner().entries(inner)?;
             notes.extend(others);
@@ -313,7 +328,8 @@ impl Reader {
             return Ok((bank.words().map(str::to_owned).collect(), bank.notes));
         }
         if self.is_plain(text) {
-            let lines = numbered_lines(text, 1)?.map(|(_, line)| line.to_owned());
+            let lines = numbered_lines(text, 1).map_err(|error| with_encoding(error, text))?;
+            let lines = lines.map(|(_, line)| line.to_owned());
             return Ok((lines.collect(), Vec::new()));
         }
         let list = List::parse(text, 1, &self.list)?;
@@ -531,6 +547,12 @@ impl Reader {
     }
 
     fn read_all(&self, text: Bytes) -> Result<Puzzles, GridError> {
+        #[cfg(feature = "encodings")]
+        if self.encoding.is_some()
+            && let Some((text, reader)) = self.decoded(&text.part(0..text.len())?)?
+        {
+            return reader.read_all(Bytes::owned(text));
+        }
         if let Some(puzzles) = self.puzzles_in_file(&text)? {
             return Ok(puzzles);
         }
@@ -541,6 +563,12 @@ impl Reader {
     }
 
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+        #[cfg(feature = "encodings")]
+        if self.encoding.is_some()
+            && let Some((text, reader)) = self.decoded(&text.part(0..text.len())?)?
+        {
+            return reader.read(Bytes::owned(text));
+        }
         if let Some(puzzles) = self.puzzles_in_file(&text)? {
             return puzzles.into_only();
         }
@@ -653,6 +681,18 @@ impl Reader {
             let puzzle = puzzle.or_else(|| self.by_evidence(text, &error));
             puzzle.ok_or(error)
         })
+    }
+}
+
+/// The error of a list that is not UTF-8, with the name of its encoding if that is certain.
+fn with_encoding(error: WordListError, text: &[u8]) -> WordListError {
+    let is_undecoded = matches!(
+        error,
+        WordListError::NotUtf8 { .. } | WordListError::NotText { .. }
+    );
+    match other_encoding(text).filter(|_| is_undecoded) {
+        Some(name) => WordListError::OtherEncoding { name },
+        None => error,
     }
 }
 

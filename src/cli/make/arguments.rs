@@ -2,7 +2,8 @@
 
 use super::paper::PaperArguments;
 use crate::cli::arguments::{
-    LengthArguments, MODES, Named, PictureArguments, named, natural, parsed, positive, size,
+    FileArguments, LengthArguments, MODES, Named, PictureArguments, named, natural, parsed,
+    positive, size,
 };
 use crate::cli::format::{Format, LineFormat};
 use crate::cli::input::{DictionaryArguments, Input};
@@ -13,9 +14,8 @@ use std::path::PathBuf;
 use wordtrail::puzzle::{
     DirectionWeights, Fill, Level, MAX_CELLS, MessageFit, Misfit, Offensive, Overlap, Recipe, Theme,
 };
-use wordtrail::reading::{Column, SheetChoice};
 use wordtrail::report::Filler;
-use wordtrail::{Direction, Directions, Language, Mode};
+use wordtrail::{Direction, Directions, Mode};
 
 #[derive(clap::Args)]
 #[command(override_usage = "\
@@ -219,24 +219,8 @@ pub struct Arguments {
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
 
-    /// Column that holds the words (number or header)
-    ///
-    /// Columns count from 1. A header is a name in the first line of the list.
-    #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "random"])]
-    pub column: Option<Column>,
-
-    /// Sheet, table or page to read of an office file or a PDF (number or name)
-    ///
-    /// Numbers count from 1. Without it, a file is read that has one grid or, without a grid, one list.
-    #[arg(long, value_name = "N|NAME")]
-    pub sheet: Option<SheetChoice>,
-
-    /// Language of grids and lists, if it has capitals of its own: tr, az, el [default: by the letters]
-    ///
-    /// In Turkish and Azeri, I is the capital of ı, and İ that of i. Greek is read without accents, which its capitals do not
-    /// have.
-    #[arg(long, value_name = "TAG", value_parser = parsed::<Language>)]
-    pub language: Option<Language>,
+    #[command(flatten)]
+    pub file: FileArguments,
 
     #[command(flatten)]
     pub lengths: LengthArguments,

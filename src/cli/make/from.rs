@@ -68,7 +68,7 @@ impl Given<'_> {
         let Some(words) = puzzle.word_bank().context("the words below the grid")? else {
             bail!("it has no list of words: write the words below the grid, after an empty line");
         };
-        let accepts_others = !arguments.dictionary.strict;
+        let accepts_others = !arguments.dictionary.reading.strict;
         lists::check(&words, source, accepts_others, Remedy::RepairAndColumn)?;
         lists::print_notes(source, words.notes(), Remedy::RepairAndColumn);
         let puzzle = match &*self.task.title {

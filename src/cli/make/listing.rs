@@ -26,7 +26,8 @@ pub fn clues(arguments: &Arguments) -> anyhow::Result<Option<Clues>> {
 /// Reads the words that an option names: a file or a comma-separated list.
 pub fn named_words(option: &str, words: &OsStr, arguments: &Arguments) -> anyhow::Result<WordBank> {
     let typed = format!("{option} {}", excerpt(&escaped(words)));
-    let reader = lists::reader(arguments.dictionary.strict, arguments.repair, None);
+    let reading = arguments.dictionary.reading.without_column();
+    let reader = reading.reader(arguments.repair);
     lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
 }
 

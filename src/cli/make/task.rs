@@ -6,7 +6,6 @@ use super::choice::{self, NewWords, WordsChoice};
 use super::layout::{Layout, weighted};
 use crate::cli::format::{Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, Input};
-use crate::cli::lists;
 use crate::cli::output::Target;
 use anyhow::bail;
 use std::ffi::OsStr;
@@ -136,13 +135,10 @@ impl Task {
         let Arguments {
             dictionary,
             repair,
-            column,
-            sheet,
-            language,
+            file,
             ..
         } = &self.arguments;
-        let reader = lists::reader(dictionary.strict, *repair, column.as_ref());
-        reader.sheet(sheet.clone()).language(*language)
+        file.reader(dictionary.reading.reader(*repair))
     }
 
     /// The limit for each puzzle.

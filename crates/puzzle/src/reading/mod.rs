@@ -1,6 +1,6 @@
 //! Grids and lists that are not plain, as people type, paste and scan them, in three stages:
 //!
-//! 1. A text is taken out of what it was pasted in (`container.rs`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows (`row.rs`), and rows are blocks
+//! 1. A text in an encoding that was named is decoded (`named_encoding.rs`). It is taken out of what it was pasted in (`container.rs`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows (`row.rs`), and rows are blocks
 //!    (`layout.rs`).
 //! 2. One block is the grid (`choice.rs`), or the plain reading is right. Where both are possible, it counts which words of a
 //!    list are in a grid (`evidence.rs`, `words_or_rows.rs`). What is neither is an error or a doubt (`doubts.rs`), unless words that
@@ -10,7 +10,8 @@
 //!
 //! A list is cut into words (`list.rs`, `cells.rs`) once it is known what are titles (`title.rs`, `letter_case.rs`), columns and
 //! definitions (`definitions.rs`, `column_names.rs`, `prose.rs`), numbers and bullets (`marks.rs`), remarks (`item.rs`) and misread
-//! letters (`bad_entry.rs`). Lines with a word and its clue each are another form (`clues.rs`).
+//! letters (`bad_entry.rs`). Lines with a word and its clue each are another form (`clues.rs`), and so are texts for dictionaries
+//! (`dictionary_text.rs`).
 //!
 //! Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) calls the stages.
 
@@ -24,6 +25,7 @@ mod column;
 mod column_names;
 pub(crate) mod container;
 mod definitions;
+mod dictionary_text;
 pub(crate) mod doubts;
 pub(crate) mod evidence;
 pub(crate) mod files;
@@ -32,6 +34,8 @@ pub(crate) mod layout;
 mod letter_case;
 pub(crate) mod list;
 mod marks;
+#[cfg(feature = "encodings")]
+mod named_encoding;
 mod note;
 #[cfg(feature = "office")]
 mod office;

@@ -159,6 +159,15 @@ pub enum GridError {
         name: &'static str,
     },
 
+    /// The text is not in the encoding that was named.
+    #[error("line {line} is not text in {encoding}: name another encoding")]
+    NotEncoded {
+        /// The name of the encoding.
+        encoding: &'static str,
+        /// The line.
+        line: usize,
+    },
+
     /// The text is not UTF-8.
     #[error(
         "row {row}, byte {byte} is not valid UTF-8: save it as UTF-8; it may be text in Windows-1252 or Latin-1"

@@ -1,0 +1,152 @@
+//! Texts for dictionaries: a word on each line, a column of a table, or JSON.
+
+use super::list::List;
+use crate::reader::Reader;
+use std::borrow::Cow;
+use wordtrail_dictionary::internals::in_utf8;
+use wordtrail_dictionary::{WordList, WordListError};
+
+impl Reader {
+    /// Reads the words for a dictionary. The text is what [`WordList::parse`] reads; if a [column](Self::column) is named, a table; and with
+    /// the feature `documents` it may be an array of texts in JSON, or an object whose keys are the words. A [strict](Self::strict)
+    /// reader reads the first alone. There are no titles, and a line is one word.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let reader = Reader::new().column("word".parse()?);
+    /// let list = reader.word_list(b"id;word\n1;cat\n2;dog\n")?;
+    /// assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordList::parse`]; [`WordListError::NoColumn`]; and [`WordListError::Document`] for JSON without words.
+    pub fn word_list<'text>(&self, text: &'text [u8]) -> Result<WordList<'text>, WordListError> {
+        #[cfg(feature = "encodings")]
+        if let Some((text, reader)) = self.decoded(text)? {
+            return reader.word_list(&text).map(WordList::into_owned);
+        }
+        if self.strict {
+            return WordList::parse(text);
+        }
+        if self.list.column.is_some() {
+            let other = in_utf8(text);
+            let encoding = other.as_ref().map(|(_, name)| *name);
+            let text = other.map_or(Cow::Borrowed(text), |(text, _)| text.into_bytes().into());
+            let list = List::parse(&text, 1, &self.list)?;
+            return WordList::from_entries(list.entries, encoding);
+        }
+        json(text).unwrap_or_else(|| WordList::parse(text))
+    }
+}
+
+/// The words of a text in JSON, if it is an array of texts or an object.
+#[cfg(feature = "documents")]
+fn json(text: &[u8]) -> Option<Result<WordList<'static>, WordListError>> {
+    use serde::de::IgnoredAny;
+    use std::collections::BTreeMap;
+    use wordtrail_dictionary::internals::letters::without_byte_order_mark;
+
+    let text = without_byte_order_mark(text).trim_ascii_start();
+    let (words, problem) = match text {
+        [b'{', ..] => {
+            let object: Option<BTreeMap<String, IgnoredAny>> = serde_json::from_slice(text).ok();
+            let object = object.filter(|object| !object.contains_key("grid"));
+            let words = object.map(|object| object.into_keys().collect());
+            (words, "it is a JSON document, not a word list")
+        }
+        [b'[', rest @ ..] => {
+            let words: Option<Vec<String>> = serde_json::from_slice(text).ok();
+            // Other brackets are no JSON.
+            if words.is_none() && !rest.trim_ascii_start().starts_with(b"\"") {
+                return None;
+            }
+            (
+                words,
+                "it is not a JSON array of words, such as [\"cat\",\"dog\"]: correct it, or write the words one per line",
+            )
+        }
+        _ => return None,
+    };
+    Some(match words {
+        Some(words) => WordList::from_entries((1..).zip(words), None),
+        None => Err(WordListError::Document {
+            problem: problem.to_owned(),
+        }),
+    })
+}
+
+#[cfg(not(feature = "documents"))]
+fn json(_: &[u8]) -> Option<Result<WordList<'static>, WordListError>> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words, the skipped lines, or the error.
+    fn read(reader: &Reader, text: &[u8]) -> String {
+        match reader.word_list(text) {
+            Ok(list) => {
+                let words: Vec<&str> = list.iter().collect();
+                format!("{} -{}", words.join(" "), list.skipped().count)
+            }
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn a_column_of_a_table_has_the_words() {
+        for (column, table, words) in [
+            ("2", "1,cat\n2,dog\n", "cat dog -0"),
+            ("word", "id\tword\n1\tcat\n2\t3rd\n", "cat -1"),
+            ("Wort", "Wort;Zahl\nGr\u{fc}n;3\n\"rot\";4\n", "grün rot -0"),
+            ("1", "cat,1\ncat,2\n", "cat -0"),
+            (
+                "kind",
+                "id,word\n1,cat\n",
+                "the list has no column “kind”: name one that stands in its first line, or the number of one",
+            ),
+        ] {
+            let reader = Reader::new().column(column.parse().unwrap());
+            assert_eq!(read(&reader, table.as_bytes()), words, "{table}");
+        }
+        let large: String = (0..200_000)
+            .map(|number| format!("{number},word\n"))
+            .collect();
+        let reader = Reader::new().column("2".parse().unwrap());
+        assert_eq!(read(&reader, large.as_bytes()), "word -0");
+    }
+
+    #[cfg(feature = "documents")]
+    #[test]
+    fn json_has_words_in_an_array_or_as_keys() {
+        for (text, words) in [
+            (r#"["cat","dog","3rd"]"#, "cat dog -1"),
+            ("\u{feff} [\n\"cat\"\n]", "cat -0"),
+            (r#"{"cat":12,"dog":{"n":[1]},"Eel":null}"#, "cat dog eel -0"),
+            ("[1] cat\ndog\n", "dog -1"),
+            (
+                r#"{"grid":["cat"]}"#,
+                "it is a JSON document, not a word list",
+            ),
+            (r#"{"cat":1,"#, "it is a JSON document, not a word list"),
+            (
+                r#"["cat",1]"#,
+                "it is not a JSON array of words, such as [\"cat\",\"dog\"]: correct it, or write the words one per line",
+            ),
+        ] {
+            assert_eq!(read(&Reader::new(), text.as_bytes()), words, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_strict_reader_reads_lines_alone() {
+        let reader = Reader::new().strict();
+        assert!(read(&reader, b"[\"cat\"]").starts_with("the list has no words"));
+        assert_eq!(read(&reader, b"cat\ndog\n"), "cat dog -0");
+    }
+}
