@@ -45,7 +45,7 @@ fn a_list_is_read_as_by_make() {
     let folder = Folder::with(&[("words.csv", "Wort;Bedeutung\nHund;dog\nKatze;cat\n")]);
     let list = folder.run("read --list --column Wort words.csv");
     assert_eq!((list.status, &*list.output), (Some(0), "HUND\nKATZE\n"));
-    let json = folder.run("read --list words.csv --column 2 -f json");
+    let json = folder.run("read --list words.csv --column Bedeutung -f json");
     assert_eq!(json.output, "[\"dog\",\"cat\"]\n");
     folder.write("list.json", json.output);
     assert_eq!(folder.run("read --list list.json").output, "DOG\nCAT\n");

@@ -5,7 +5,7 @@ use crate::puzzle::{Puzzle, wrong};
 use crate::reading::Note;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::Deserializer;
+use serde_json::{Deserializer, Map, Value};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use unicode_normalization::char::is_combining_mark;
@@ -163,7 +163,11 @@ impl Iterator for Documents {
 /// Reads a document, which begins at a place.
 fn parse_one(text: &[u8], place: Place) -> Result<Puzzle, GridError> {
     read::<Version>(text, place)?.check()?;
-    let mut puzzle: Puzzle = read::<Document>(text, place)?.try_into()?;
+    let document = read::<Document>(text, place).or_else(|error| {
+        // What other programs call words are a list.
+        with_words_as_list(text).ok_or(error)
+    });
+    let mut puzzle: Puzzle = document?.try_into()?;
     let fields: BTreeMap<String, IgnoredAny> = read(text, place)?;
     let known = serde_json::to_value(Document::default()).unwrap_or_default();
     let mut others = fields
@@ -174,6 +178,16 @@ fn parse_one(text: &[u8], place: Place) -> Result<Puzzle, GridError> {
         puzzle.notes.push(Note::UnknownFields { first, count });
     }
     Ok(puzzle)
+}
+
+/// The document of another program, whose words are texts.
+fn with_words_as_list(text: &[u8]) -> Option<Document> {
+    let mut fields: Map<String, Value> = serde_json::from_slice(text).ok()?;
+    let words = fields
+        .remove("words")
+        .filter(|_| !fields.contains_key("list"))?;
+    fields.insert("list".to_owned(), words);
+    serde_json::from_value(Value::Object(fields)).ok()
 }
 
 fn read<'de, T: Deserialize<'de>>(text: &'de [u8], place: Place) -> Result<T, GridError> {

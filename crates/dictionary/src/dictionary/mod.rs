@@ -9,7 +9,7 @@ mod verify;
 pub use inside::fingerprint;
 
 use crate::bytes::Bytes;
-use crate::clusters::fold_letters;
+use crate::clusters::{fold_letters, is_folded};
 use crate::counts::Counts;
 use crate::error::WordListError;
 use crate::letters::{compose, fold};
@@ -177,7 +177,10 @@ impl Dictionary {
     /// Whether this is a word, in any case.
     pub fn contains(&self, word: &str) -> bool {
         let walker = self.walker();
-        let end = fold_letters(word).ok().and_then(|word| {
+        // A set that another program made may have a mark without a letter before it.
+        let as_it_is = || word.chars().all(is_folded).then(|| word.to_owned());
+        let folded = fold_letters(word).ok().or_else(as_it_is);
+        let end = folded.and_then(|word| {
             let mut letters = word.chars();
             letters.try_fold(walker.root(), |position, letter| {
                 walker.child(position, letter)

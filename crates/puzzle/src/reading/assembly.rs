@@ -123,7 +123,8 @@ fn told_by_grid(grid: &Grid, words: &Below, mut options: ListOptions) -> ListOpt
         return options;
     };
     let is_phrase = |word: &&str| word.contains(' ');
-    if bank.words().any(|word| is_phrase(&word)) {
+    let mut bad = bank.bad_entries().iter();
+    if bank.words().any(|word| is_phrase(&word)) || bad.any(|entry| is_phrase(&&*entry.text)) {
         let evidence = Evidence::of(grid, &bank);
         options.has_no_phrases = true;
         match parse(&options) {

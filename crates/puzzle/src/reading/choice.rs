@@ -59,9 +59,14 @@ impl Reader {
             Ok(mut puzzle) => match self.other_reading(&mut puzzle, &page)? {
                 Some(block) => self.puzzle_of(&page, block, notes, None),
                 None if doubts::is_prose(&puzzle, &page) => Err(GridError::NoGrid),
-                None if doubts::is_column_of_square(&puzzle) => Err(GridError::CellPerLine {
-                    rows: puzzle.grid.rows(),
-                }),
+                None if doubts::has_cell_on_each_line(&puzzle, &page) => {
+                    Err(GridError::CellPerLine {
+                        rows: page
+                            .lines_from(1)
+                            .filter(|(_, line)| !line.trim().is_empty())
+                            .count(),
+                    })
+                }
                 None => Ok(puzzle),
             },
             Err(error) => match self.block_of(&page)? {

@@ -64,12 +64,15 @@ fn are_most(text: &str, is_marked: impl Fn(&str) -> bool) -> bool {
     2 * marked >= lines_of(text).count()
 }
 
-/// The lines of a quotation: each begins with `>`, but for the first, which may say who wrote it.
+/// The lines of a quotation, which begin with `>`. Above may be a line that says who wrote it, and below an answer.
 fn quotation(text: &str) -> Option<String> {
     let is_quoted = |line: &str| line.trim_start().starts_with('>');
     let mut lines = lines_of(text).peekable();
     lines.next_if(|line| !is_quoted(line) && line.trim_end().ends_with(':'));
-    if lines.clone().count() < 2 || !lines.all(is_quoted) {
+    let runs: Vec<&str> = lines.collect();
+    let mut runs = runs.chunk_by(|above, below| is_quoted(above) == is_quoted(below));
+    let quoted = runs.next()?;
+    if quoted.len() < 2 || !is_quoted(quoted[0]) || runs.count() > 1 {
         return None;
     }
     let unquoted = |line: &str| {
@@ -370,6 +373,7 @@ fn array(text: &str) -> Option<String> {
     }
     // Puzzles for programmers have examples with results.
     let text = text.split("Output").next().unwrap_or(text);
+    let text = text.replace("vec![", "[");
     let mut parser = Arrays {
         rest: text.chars().peekable(),
         has_quotes: false,
@@ -470,6 +474,15 @@ impl Arrays<'_> {
                     let is_call = character == '(';
                     let had_quotes = std::mem::take(&mut self.has_quotes);
                     let inner = self.values(depth + 1)?;
+                    // The sizes of `char grid[4][5]`, or none.
+                    let is_number = |value: &Value| matches!(value, Value::Text(text) if text.parse::<u32>().is_ok());
+                    if character == '['
+                        && !name.is_empty()
+                        && !is_assigned
+                        && inner.iter().all(is_number)
+                    {
+                        continue;
+                    }
                     let has_bare_names = !self.has_quotes && inner.iter().any(is_text);
                     self.has_quotes |= had_quotes;
                     if is_call && has_bare_names || !name.is_empty() && !is_assigned {
@@ -511,7 +524,7 @@ impl Arrays<'_> {
                     self.rest.peek().filter(|next| "[{(".contains(**next))?;
                 }
                 ',' | ';' => (is_bare, is_assigned) = (false, is_assigned && depth > 0),
-                '<' | '>' | '&' | '.' if depth == 0 => {}
+                '<' | '>' | '&' | '.' | '*' if depth == 0 => {}
                 _ if character.is_whitespace() => {}
                 _ if character.is_alphanumeric() || character == '_' => {
                     let mut text = character.to_string();

@@ -6,7 +6,7 @@ use super::layout::Block;
 use super::letter_case::differs_in_case;
 use super::page::{Line, Page};
 use super::prose::{has_letters_alone, has_word_of_sentences};
-use super::row::Row;
+use super::row::{BORDER, Row};
 use crate::puzzle::Puzzle;
 use crate::word_bank::WordBank;
 use wordtrail_dictionary::internals::letters::fold;
@@ -33,17 +33,19 @@ pub(super) fn words_beside(
     (is_several && split.iter().all(|(_, row)| is_like(row))).then_some((*first, *last))
 }
 
-/// The row of a line that has words behind it, and more space between than between its cells. Its text, and that of the words.
+/// The row of a line that has words behind it, and a bar or more space between than between its cells. Its text, and that of the words.
 pub(super) fn row_before_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
     let line = line.trim();
     let (mut start, mut widest) = (0, 0);
-    while let Some(gap) = line[start..].find(char::is_whitespace) {
+    let is_between = |character: char| character.is_whitespace() || character == BORDER;
+    while let Some(gap) = line[start..].find(is_between) {
         let left = &line[..start + gap];
-        let right = line[start + gap..].trim_start();
+        let right = line[start + gap..].trim_start_matches(is_between);
         let space = &line[left.len()..line.len() - right.len()];
-        let width = match space.contains('\t') {
-            true => 8 * space.matches('\t').count(),
-            false => space.chars().count(),
+        let tabs = space.matches(['\t', BORDER]).count();
+        let width = match tabs {
+            0 => space.chars().count(),
+            _ => 8 * tabs,
         };
         let is_letter = |letter: char| fold(letter).is_some();
         // Before a word may be its number.
@@ -162,10 +164,15 @@ fn hides_words(puzzle: &Puzzle, tiles: &[String]) -> bool {
     WordBank::from_words(words).is_ok_and(|bank| Evidence::of(&puzzle.grid, &bank).is_convincing())
 }
 
-/// Whether a grid without a list is a column of as many letters as a square has: each line may be a cell of it.
-pub(super) fn is_column_of_square(puzzle: &Puzzle) -> bool {
+/// Whether each line of a page has a single letter: as many as a square has, or several columns with empty lines between. Then it may
+/// be a cell.
+pub(super) fn has_cell_on_each_line(puzzle: &Puzzle, page: &Page<'_>) -> bool {
     const SMALLEST: usize = 4;
     let rows = puzzle.grid.rows();
     let side = rows.isqrt();
-    puzzle.grid.columns() == 1 && puzzle.words.is_none() && side * side == rows && side >= SMALLEST
+    let mut below = page.lines_from(rows + 1);
+    let mut are_single = || below.all(|(_, line)| line.trim().chars().count() < 2);
+    puzzle.grid.columns() == 1
+        && (puzzle.words.is_some() || side * side == rows && side >= SMALLEST)
+        && are_single()
 }

@@ -37,6 +37,9 @@ pub(crate) struct ListOptions {
     pub misread: HashMap<String, String>,
 }
 
+/// What stands before the last of several words.
+const CONJUNCTIONS: &str = "& + and und et y e";
+
 /// The entries of a list as they were written, with the numbers of their lines.
 #[derive(Debug, Default)]
 pub(crate) struct List {
@@ -255,8 +258,10 @@ impl List {
     fn cut_phrases(&mut self) {
         let entries = std::mem::take(&mut self.entries).into_iter();
         let words = entries.flat_map(|(number, phrase)| {
-            let words = phrase.split_whitespace().map(str::to_owned);
-            words.map(|word| (number, word)).collect::<Vec<_>>()
+            let words = phrase.split_whitespace();
+            let words = words.filter(|word| !is_in(CONJUNCTIONS, &word.to_lowercase()));
+            let words = words.map(|word| (number, word.to_owned()));
+            words.collect::<Vec<_>>()
         });
         self.entries = words.collect();
     }

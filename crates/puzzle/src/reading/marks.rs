@@ -164,6 +164,9 @@ pub(super) fn without_mark(entry: &str) -> &str {
         });
         bullet.map_or(entry, str::trim_start)
     };
-    // Behind the bullet of a list to be checked is a box.
-    without(without(entry, &BULLETS), &BULLETS[..BOXES])
+    // Behind the bullet of a list to be checked is a box. A picture before a word is a bullet, too.
+    let entry = without(without(entry, &BULLETS), &BULLETS[..BOXES]);
+    let is_picture =
+        |character: char| matches!(character, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}');
+    entry.trim_start_matches(is_picture).trim_start()
 }

@@ -114,7 +114,10 @@ fn filler<'block>(block: &'block Block<'_>) -> Option<&'block str> {
     let mut rows = block.rows.iter().filter_map(in_row);
     let symbol = rows.next()??;
     let is_symbol = |symbol: &str| match meant(symbol) {
-        None => symbol.chars().count() == 1 && !symbol.contains(char::is_alphanumeric),
+        None => {
+            symbol.chars().count() == 1
+                && !symbol.contains(|it: char| it.is_alphanumeric() || it == '>')
+        }
         Some(meant) => meant == HOLE,
     };
     let mut count = 1;

@@ -167,10 +167,16 @@ pub(super) fn remove(
 
 /// Removes remarks about the puzzle behind the first line, and the answers from their heading on.
 fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
-    let is_remark = |line: &str| {
-        REMARKS
-            .split(", ")
-            .any(|remark| plain(line).starts_with(remark))
+    // Apart from the list.
+    let lines_end = match &lines[..] {
+        [.., (above, _), (last, _)] if above + 1 < *last => Some(*last),
+        _ => None,
+    };
+    let is_call = |line: &str| line.ends_with('!') && line.contains(' ') && !line.contains(',');
+    let is_remark = |number: usize, line: &str| {
+        let name = plain(line);
+        Some(number) == lines_end && is_call(line)
+            || REMARKS.split(", ").any(|it| name.starts_with(it))
     };
     let is_answer = |line: &str| {
         let (heading, is_certain) = match line.split_once(':') {
@@ -184,7 +190,7 @@ fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
     let mut removed = Vec::new();
     lines.retain(|&(number, line)| {
         are_answers |= !is_first && is_answer(line);
-        let is_word = is_first || !are_answers && !is_remark(line);
+        let is_word = is_first || !are_answers && !is_remark(number, line);
         is_first = false;
         removed.extend((!is_word).then_some((number, line)));
         is_word

@@ -1,0 +1,6 @@
+char *grid[] = {
+    "CATS",
+    "XDOG",
+    "EELX",
+    "BEEF"
+};
