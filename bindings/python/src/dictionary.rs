@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{PathBuf, absolute};
 use std::sync::Arc;
 use wordtrail::dictionary::SkippedLines;
-use wordtrail::{Dictionary, Points, Query, Reader, WordList, WordListError};
+use wordtrail::{Dictionary, Points, Query, Reader, WordListError};
 
 /// What lets a query of letters take fewer steps.
 const FEWER_BLANKS: &str = "use fewer “?”";

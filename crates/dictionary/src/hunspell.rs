@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 const MAX_BYTES: usize = 1 << 28;
 
 /// The most bytes of rules that are tried on words: some ten seconds. Spanish takes a twentieth of it.
-const MAX_TRIED: usize = 1 << 33;
+const MAX_TRIED: u64 = 1 << 33;
 
 /// The number of a flag, or the code points of its one or two characters.
 type Flag = u64;
@@ -237,7 +237,7 @@ struct Expansion<'a> {
     /// The bytes of all words, with repeats.
     bytes: usize,
     /// The bytes of all rules that were tried.
-    tried: usize,
+    tried: u64,
 }
 
 impl Expansion<'_> {
@@ -289,7 +289,7 @@ impl Expansion<'_> {
         rule: &Rule<'_>,
         word: &str,
     ) -> Result<Option<String>, WordListError> {
-        self.tried += rule.length;
+        self.tried += rule.length as u64;
         if self.tried > MAX_TRIED {
             return Err(refused(
                 None,

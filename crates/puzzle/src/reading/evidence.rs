@@ -73,9 +73,9 @@ impl Evidence {
         self.is_more_than_chance && 2 * self.found() >= self.words
     }
 
-    /// Whether it is convincing, and more words are in the grid than by another one.
+    /// Whether it is convincing, and two or more words are in the grid, which are more than by another one.
     pub fn is_better_than(&self, other: &Self) -> bool {
-        self.is_convincing() && self.found() > other.found()
+        self.is_convincing() && self.found() > other.found().max(1)
     }
 
     /// Whether a word, as its list displays it, is not.

@@ -256,14 +256,14 @@ impl List {
 
     /// Cuts phrases into words.
     fn cut_phrases(&mut self) {
-        let entries = std::mem::take(&mut self.entries).into_iter();
-        let words = entries.flat_map(|(number, phrase)| {
-            let words = phrase.split_whitespace();
-            let words = words.filter(|word| !is_in(CONJUNCTIONS, &word.to_lowercase()));
-            let words = words.map(|word| (number, word.to_owned()));
-            words.collect::<Vec<_>>()
-        });
-        self.entries = words.collect();
+        for (number, phrase) in std::mem::take(&mut self.entries) {
+            for word in phrase.split_whitespace() {
+                match is_in(CONJUNCTIONS, &word.to_lowercase()) {
+                    true => self.remarks.push((number, word.to_owned())),
+                    false => self.entries.push((number, word.to_owned())),
+                }
+            }
+        }
     }
 
     /// Corrects letters that were misread.
