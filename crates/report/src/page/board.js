@@ -5,6 +5,8 @@
 const element = (id) => document.getElementById(id);
 const data = JSON.parse(element("data").textContent);
 const tiles = data.rows.flat();
+// A letter with its marks is one. Older browsers count its characters.
+const letterCount = (text) => ("Segmenter" in Intl ? [...new Intl.Segmenter().segment(text)] : [...text]).length;
 const columns = data.rows[0].length;
 const isHole = (cell) => tiles[cell] === "";
 const rowOf = (cell) => Math.floor(cell / columns);
@@ -50,7 +52,7 @@ const cells = tiles.map((tile, cell) => {
     tileText(cell),
   );
   created.dataset.cell = cell;
-  created.dataset.letters = Math.min([...tile].length, 4);
+  created.dataset.letters = Math.min(letterCount(tile), 4);
   return created;
 });
 

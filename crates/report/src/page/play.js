@@ -81,7 +81,7 @@ function coveredText() {
   return `, ${covered} of ${count(tiles.filter((tile) => tile !== "").length, "letter")} covered`;
 }
 
-const lengthOf = (word) => [...data.words[word].letters].length;
+const lengthOf = (word) => letterCount(data.words[word].letters);
 const visuallyHidden = (text) => create("span", { class: "visually-hidden" }, text);
 
 // The first trail of each word.
