@@ -60,6 +60,7 @@ mod leftover_letters;
 mod listed_words;
 mod listing;
 mod make;
+mod make_words;
 mod merge;
 mod offensive;
 mod office;

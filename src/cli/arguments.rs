@@ -168,7 +168,7 @@ pub struct PictureArguments {
     #[arg(long, value_parser = named(&PAPERS), ignore_case = true, value_name = "PAPER")]
     pub paper: Option<Paper>,
 
-    /// Letter case in drawings [default: capitals, ß unchanged]
+    /// Letter case in drawings and puzzle files [default: capitals, ß unchanged]
     #[arg(long, value_parser = named(&CASES), ignore_case = true, value_name = "CASE")]
     pub case: Option<Case>,
 

@@ -210,7 +210,13 @@ impl WordBank {
     }
 
     pub(super) fn to_list_in(&self, casing: Casing) -> String {
-        let lines = self.lines(|entry| casing.capitals(&entry.display));
+        self.to_list_where(|word| casing.capitals(word))
+    }
+
+    /// The same list with each word as a function spells it.
+    #[doc(hidden)]
+    pub fn to_list_where(&self, spell: impl Fn(&str) -> String) -> String {
+        let lines = self.lines(|entry| spell(&entry.display));
         lines.into_iter().map(|line| line + "\n").collect()
     }
 

@@ -1,6 +1,6 @@
 //! What a puzzle is made of, and how: the options that every front end has for making one.
 
-use crate::generator_options::Offensive;
+use crate::generator_options::{MessageFit, Offensive};
 use crate::limits::MAX_LETTERS;
 use crate::listing_error::ListingError;
 use crate::make::{Cover, Extent, GenerateError, Generated, redraw};
@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 use thiserror::Error;
+use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 use wordtrail_dictionary::{Budget, Dictionary, Query, WordListError};
 use wordtrail_search::Mode;
@@ -148,6 +149,8 @@ pub struct RandomWords {
     lengths: RangeInclusive<usize>,
     count: Option<usize>,
     is_large: bool,
+    /// The list that has the words, if it displays them otherwise than the dictionary.
+    list: Option<WordBank>,
 }
 
 impl RandomWords {
@@ -158,7 +161,24 @@ impl RandomWords {
             lengths,
             count: None,
             is_large: false,
+            list: None,
         }
+    }
+
+    /// Words of these lengths from a list, which are displayed as it has them.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordBank::compile`].
+    pub fn from_list(
+        list: WordBank,
+        lengths: RangeInclusive<usize>,
+    ) -> Result<Self, WordListError> {
+        let dictionary = list.compile()?;
+        Ok(Self {
+            list: Some(list),
+            ..Self::new(dictionary, lengths)
+        })
     }
 
     /// Sets the number of words.
@@ -180,7 +200,12 @@ impl RandomWords {
     }
 
     /// Draws the words for a puzzle.
-    fn draw(&self, request: &PuzzleRequest, seed: u64) -> Result<WordBank, PuzzleRequestError> {
+    fn draw(
+        &self,
+        request: &PuzzleRequest,
+        seed: u64,
+        fit: Fit,
+    ) -> Result<WordBank, PuzzleRequestError> {
         let avoid = request.avoid.as_ref().map(WordBank::compile).transpose()?;
         let offensive = Dictionary::offensive();
         let is_offensive = |word: &str| match (request.recipe.offensive, self.is_large) {
@@ -207,16 +232,17 @@ impl RandomWords {
             (Some(letters), count) => of_letters(count, letters),
             (None, None | Some(0)) => None,
             (None, Some(count)) => of_any_letters(count).map(|drawn| {
-                // With more letters, it takes long to find an arrangement of words that bend.
-                let most = cells.filter(|_| request.mode == Mode::Adjacent);
-                let most = most.map_or(usize::MAX, |cells| cells.saturating_add(cells / 8));
-                match drawn.words().flat_map(str::chars).count() > most {
-                    true => of_letters(Some(count), most).unwrap_or(drawn),
-                    false => drawn,
-                }
+                let letters = drawn.words().flat_map(str::chars).count();
+                let fitting = request.fitting_letters(letters, fit);
+                let fitting = fitting.and_then(|letters| of_letters(Some(count), letters));
+                fitting.unwrap_or(drawn)
             }),
         };
-        drawn.ok_or_else(|| {
+        let displayed = |drawn: WordBank| match &self.list {
+            Some(list) => list.matching_where(|letters| drawn.spelling(letters).is_some()),
+            None => drawn,
+        };
+        drawn.map(displayed).ok_or_else(|| {
             let lengths = dictionary
                 .words(Query::all())
                 .filter(|word| is_suitable(word));
@@ -234,6 +260,17 @@ impl RandomWords {
             }
         })
     }
+}
+
+/// Which words are drawn for cells that are given, if they are on straight lines.
+#[derive(Debug, Clone, Copy)]
+enum Fit {
+    /// Any.
+    Any,
+    /// Those whose letters there may be room for.
+    Possible,
+    /// As many letters as there is room for: others in each draw, which count from 1.
+    Close(usize),
 }
 
 /// A puzzle that was made.
@@ -259,7 +296,8 @@ impl PuzzleRequest {
     }
 
     /// Makes the puzzle with this seed. Random words are drawn again, up to eight times and within half of the time limit, if they
-    /// cannot be hidden together, or not without offensive ones.
+    /// cannot be hidden together, or not without offensive ones. If none can on straight lines in cells that are given, eight draws
+    /// follow with as many letters as there is room for.
     ///
     /// # Errors
     ///
@@ -269,19 +307,69 @@ impl PuzzleRequest {
             PuzzleWords::Listed(words) => return self.hide(words, seed, self.time_limit, None),
             PuzzleWords::Random(random) => random,
         };
-        let make = |draw: u64, left: Duration| {
+        let make = |draw: u64, left: Duration, fit: Fit| {
             let limit = self.time_limit.map(|_| left);
             // Drawing words can take long. Without a limit there may be no clock.
             let begin = limit.map(|_| Instant::now());
-            let words = random.draw(self, draw)?;
+            let words = random.draw(self, draw, fit)?;
             let made = self.hide(&words, seed, limit, begin);
             made.map_err(|error| PuzzleRequestError::Drawn {
                 error: Box::new(error),
                 words: words.words().map(str::to_owned).collect(),
             })
         };
+        let begin = self.time_limit.map(|_| Instant::now());
         let limit = self.time_limit.unwrap_or(Duration::MAX);
-        redraw(seed, limit, make, |made| made.generated.unavoided.len())
+        let flaws = |made: &MadePuzzle| made.generated.unavoided.len();
+        let first = |draw, left| {
+            let fit = if draw == seed {
+                Fit::Any
+            } else {
+                Fit::Possible
+            };
+            make(draw, left, fit)
+        };
+        let made = redraw(seed, limit, first, flaws);
+        let has_room = self.mode == Mode::Straight && self.cells.count().is_some();
+        if !has_room || !matches!(made, Err(PuzzleRequestError::Drawn { .. })) {
+            return made;
+        }
+        let left = limit.saturating_sub(begin.map_or(Duration::ZERO, |begin| begin.elapsed()));
+        let mut failed = 0;
+        let close = |draw, left| {
+            failed += 1;
+            make(draw, left, Fit::Close(failed))
+        };
+        redraw(seed, left, close, flaws).or(made)
+    }
+
+    /// The letters that words need together instead of these to fit the cells, if these are too many or too few.
+    fn fitting_letters(&self, letters: usize, fit: Fit) -> Option<usize> {
+        let cells = self.cells.count()?;
+        if self.mode == Mode::Adjacent {
+            // With more letters, it takes long to find an arrangement of words that bend.
+            let most = cells.saturating_add(cells / 8);
+            return (letters > most).then_some(most);
+        }
+        let message = self.recipe.message.as_deref().map_or(0, letter_count);
+        let free = cells.saturating_sub(message);
+        let is_filled = message > 0 && self.recipe.message_fit == MessageFit::Exact;
+        let draw = match fit {
+            Fit::Any => return None,
+            Fit::Possible => 1,
+            Fit::Close(draw) => draw,
+        };
+        let fitting = match is_filled {
+            // Words share some cells.
+            true => free + free * draw / 16,
+            false => free * 11usize.saturating_sub(draw) / 10,
+        };
+        let fits = match fit {
+            Fit::Close(_) => letters <= fitting && !is_filled,
+            // Common words were hidden with up to 1.5 letters for each of 4 × 4 cells, and with 1.1 for each of 12 × 12.
+            _ => letters <= free + free / 4 + 8 && !(is_filled && letters < free),
+        };
+        (!fits).then_some(fitting)
     }
 
     /// Hides words within a time limit, of which some was spent since they were begun.
@@ -527,7 +615,7 @@ mod tests {
             ..PuzzleRequest::default()
         };
         let words = RandomWords::new(Dictionary::common().clone(), 4..=10).count(12);
-        let drawn = words.draw(&request, 7).unwrap();
+        let drawn = words.draw(&request, 7, Fit::Any).unwrap();
         assert!(drawn.words().map(str::len).sum::<usize>() <= 72);
     }
 

@@ -137,7 +137,8 @@ impl Sheet {
     }
 
     /// A word as it is displayed.
-    pub(super) fn display(&self, word: &str) -> String {
+    #[doc(hidden)]
+    pub fn display(&self, word: &str) -> String {
         let written = self.written.get(word).map(String::as_str);
         match self.style.case {
             case @ (Case::Capitals | Case::Upper) => case.word(&self.casing.raised(word), written),

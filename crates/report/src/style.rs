@@ -27,6 +27,8 @@ use crate::logo::Logo;
 pub struct Style {
     /// The case of letters.
     pub case: Case,
+    /// Whether a puzzle does not list its words. The answers list them, and so do pages for a browser.
+    pub hides_list: bool,
     /// What the reader writes above a puzzle, each with a line to write on. None when empty. Pages for a browser have no lines.
     pub name_line: Vec<String>,
     /// What paper says beside the grid and the words.

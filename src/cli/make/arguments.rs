@@ -22,7 +22,7 @@ use wordtrail::{Direction, Directions, Mode};
 wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
        wordtrail make [OPTIONS] --clues <FILE>
        wordtrail make [OPTIONS] --theme <NAME>
-       wordtrail make [OPTIONS] --random <N>
+       wordtrail make [OPTIONS] --random <N> [WORDLIST]
        wordtrail make [OPTIONS] --book <FOLDER|FILE>
        wordtrail make [OPTIONS] --from <PUZZLE>")]
 #[command(
@@ -53,6 +53,7 @@ Examples:
   wordtrail make --theme list                     the themes
   wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
   wordtrail make --random 20 --from english       including rare words
+  wordtrail make words.txt --random 10            10 words of a list
   wordtrail make words.txt -m adjacent            words that bend
   wordtrail make words.txt -m adjacent --cover --size 8x6 --spanning sunflower
   wordtrail make words.txt -o puzzle.pdf          print, with the answers
@@ -176,6 +177,10 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "random", value_hint = ValueHint::AnyPath)]
     pub clues: Option<Input>,
 
+    /// Leave the list of words out of puzzles
+    #[arg(long)]
+    pub no_list: bool,
+
     /// Hide words without listing them: a file or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "from")]
     pub bonus: Option<OsString>,
@@ -200,8 +205,9 @@ pub struct Arguments {
 
     /// Hide N random words
     ///
-    /// They are common English words, unless --theme, --dictionary or --from english names another source.
-    #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
+    /// They are drawn from WORDLIST, --theme or --dictionary, or are common English words. Words that do not fit
+    /// are drawn again.
+    #[arg(long, value_name = "N", value_parser = positive)]
     pub random: Option<NonZeroUsize>,
 
     /// Hide the words of a built-in theme, such as animals; “list” prints the themes

@@ -6,8 +6,8 @@ use crate::cli::input::{self, Input};
 use anyhow::bail;
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
-use wordtrail::puzzle::{PuzzleCells, Theme};
-use wordtrail::{Dictionary, Directions};
+use wordtrail::puzzle::{PuzzleCells, RandomWords, Theme};
+use wordtrail::{Dictionary, Directions, WordBank};
 use wordtrail_dictionary::internals::wording::excerpt;
 
 /// Where the words to hide come from.
@@ -44,6 +44,8 @@ pub enum RandomSource {
     Theme(Theme),
     /// The dictionary that was named.
     Dictionary,
+    /// The list of words.
+    List,
 }
 
 /// The words that the arguments ask for.
@@ -60,7 +62,8 @@ pub fn words(
             "--min-length and --max-length apply only to words drawn with --random N: leave them out"
         );
     }
-    let is_drawn_from = arguments.random.is_some() && arguments.theme.is_none();
+    let has_source = arguments.theme.is_some() || arguments.words.is_some();
+    let is_drawn_from = arguments.random.is_some() && !has_source;
     let is_dictionary_used = is_drawn_from || arguments.clean.is_some() || arguments.from.is_some();
     if arguments.dictionary.file.is_some() && !is_dictionary_used {
         bail!("--dictionary applies only to --random N and --clean N: add one of them");
@@ -109,6 +112,9 @@ fn random_source(arguments: &Arguments, theme: Option<Theme>) -> anyhow::Result<
     if let Some(theme) = theme {
         return Ok(RandomSource::Theme(theme));
     }
+    if arguments.words.is_some() {
+        return Ok(RandomSource::List);
+    }
     let has_dictionary = arguments.dictionary.file.is_some();
     // With --clean, the dictionary has the words to keep out.
     if has_dictionary && arguments.from.is_some() && arguments.clean.is_none() {
@@ -126,17 +132,27 @@ fn random_source(arguments: &Arguments, theme: Option<Theme>) -> anyhow::Result<
 }
 
 impl RandomSource {
-    /// The words to draw from. Those of a dictionary that was named are loaded by `named`.
-    pub fn dictionary(
+    /// Words of these lengths to draw. Those of a dictionary and a list that were named are read by functions.
+    pub fn words(
         self,
-        named: impl FnOnce() -> anyhow::Result<Dictionary>,
-    ) -> anyhow::Result<Dictionary> {
-        match self {
-            Self::Common => Ok(Dictionary::common().clone()),
-            Self::English => input::built_in(),
-            Self::Theme(theme) => Ok(Dictionary::from_words(theme.words())?),
-            Self::Dictionary => named(),
-        }
+        lengths: RangeInclusive<usize>,
+        dictionary: impl FnOnce() -> anyhow::Result<Dictionary>,
+        list: impl FnOnce() -> anyhow::Result<WordBank>,
+    ) -> anyhow::Result<RandomWords> {
+        let dictionary = match self {
+            Self::Common => Dictionary::common().clone(),
+            Self::English => input::built_in()?,
+            Self::Theme(theme) => Dictionary::from_words(theme.words())?,
+            Self::Dictionary => dictionary()?,
+            Self::List => return Ok(RandomWords::from_list(list()?, lengths)?),
+        };
+        let words = RandomWords::new(dictionary, lengths);
+        // There are enough words without the innocent ones that contain an offensive one, such as GRASS. A list of somebody's own, and
+        // a theme, are taken as they are.
+        Ok(match self {
+            Self::Common | Self::English => words.large(),
+            _ => words,
+        })
     }
 
     /// The beginning of a sentence about its words.
@@ -146,13 +162,8 @@ impl RandomSource {
             Self::English => "the English dictionary has".to_owned(),
             Self::Theme(theme) => format!("the theme {} has", theme.name()),
             Self::Dictionary => "the dictionary has".to_owned(),
+            Self::List => "the list has".to_owned(),
         }
-    }
-
-    /// Whether there are enough words without the innocent ones that contain an offensive one, such as GRASS. A list of
-    /// somebody's own, and a theme, are taken as they are.
-    pub fn is_large(self) -> bool {
-        matches!(self, Self::Common | Self::English)
     }
 }
 

@@ -22,6 +22,18 @@ impl Arguments {
             // A document has a title, too.
             picture.title.clear();
         }
+        if format == Format::Table(LineFormat::Text) {
+            // Text has cases, too.
+            picture.case = None;
+        }
+        let has_list = match format {
+            Format::Table(LineFormat::Text) | Format::Pages(..) => true,
+            Format::Picture(picture) => picture != PictureFormat::Html,
+            Format::Table(_) => false,
+        };
+        if self.no_list && !has_list {
+            bail!("--no-list applies to text and paper: csv, json and html need the words");
+        }
         if !picture.title.is_empty() && !format.is_drawing() {
             bail!(
                 "--title applies only to drawings and documents: choose --format svg, png, html, pdf, docx or json"

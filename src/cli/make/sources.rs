@@ -64,16 +64,17 @@ impl Sources {
             None => None,
         };
         let random = |source: RandomSource, count, lengths: &RangeInclusive<usize>| {
-            let dictionary = source.dictionary(|| match &clean {
+            let dictionary = || match &clean {
                 Some((dictionary, _)) => Ok(dictionary.clone()),
                 None => arguments.dictionary.load(),
-            })?;
-            let words = RandomWords::new(dictionary, lengths.clone());
-            let words = if source.is_large() {
-                words.large()
-            } else {
-                words
             };
+            let list = || {
+                listed(
+                    arguments.words.as_deref().unwrap_or_default(),
+                    &task.reader(),
+                )
+            };
+            let words = source.words(lengths.clone(), dictionary, list)?;
             let words = match count {
                 Some(count) => words.count(count),
                 None => words,

@@ -74,6 +74,7 @@ impl TryFrom<Arguments> for Task {
         let setup = arguments.paper.setup(paper, &title, prints_answers)?;
         let mut style = arguments.picture.style()?;
         arguments.paper.add_to(&mut style)?;
+        style.hides_list = arguments.no_list;
         if arguments.provenance && matches!(format, Format::Table(LineFormat::Text)) {
             bail!(
                 "--provenance: a puzzle as text has no place for it: choose --format json, csv or a drawing"

@@ -14,8 +14,8 @@ use crate::cli::terminal;
 use serde_json::Value;
 use std::collections::HashSet;
 use wordtrail::puzzle::{Fill, MessageFit, Misfit, Overlap};
-use wordtrail::report::{self, Csv, PictureError, Print, Report, Sheet, View};
-use wordtrail::{Consumer, Direction, Puzzle, WordBank};
+use wordtrail::report::{self, Case, Csv, PictureError, Print, Report, Sheet, View};
+use wordtrail::{Consumer, Direction, Grid, Puzzle, Tile, WordBank};
 use wordtrail_dictionary::internals::wording::escaped;
 use wordtrail_report::internals::csv_field;
 
@@ -31,8 +31,8 @@ pub fn write(task: &Task, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
         Format::Table(format) => {
             match format {
                 LineFormat::Text => write_each(&targets, &puzzles, |puzzle| match prints_answers {
-                    true => Ok(answer(puzzle)),
-                    false => Ok(puzzle.to_string().into_bytes()),
+                    true => Ok(answer(puzzle, task)),
+                    false => text(puzzle, task),
                 }),
                 LineFormat::Csv => write_each(&targets, [&puzzles], |puzzles| csv(puzzles, task)),
                 LineFormat::Jsonl => {
@@ -40,7 +40,7 @@ pub fn write(task: &Task, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
                     write_each(&targets, [&puzzles], |puzzles| json_lines(puzzles))
                 }
             }?;
-            write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
+            write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle, task)))
         }
         Format::Picture(picture) => {
             let sheets = sheets(task, &puzzles, puzzles.len() > 1)?;
@@ -301,7 +301,30 @@ fn json_lines(puzzles: &[&Puzzle]) -> anyhow::Result<Vec<u8>> {
     Ok(text.into_bytes())
 }
 
+/// A puzzle file in the case that the options name, without a list if they say so.
+fn text(puzzle: &Puzzle, task: &Task) -> anyhow::Result<Vec<u8>> {
+    let mut sheet = Sheet::of(puzzle);
+    sheet.style = task.style.clone();
+    let mut text = rows(&puzzle.grid, sheet.style.case);
+    if let (Some(bank), false) = (puzzle.word_bank()?, sheet.style.hides_list) {
+        text = text + "\n" + &bank.to_list_where(|word| sheet.display(word));
+    }
+    Ok(text.into_bytes())
+}
+
+/// The rows of a puzzle file.
+fn rows(grid: &Grid, case: Case) -> String {
+    let capitals = || Puzzle::new(grid.clone()).to_string();
+    match case {
+        Case::Upper => capitals().replace('ß', "ẞ"),
+        Case::Lower => (0..grid.rows())
+            .map(|row| Vec::from_iter(grid.row(row).map(Tile::text)).join(" ") + "\n")
+            .collect(),
+        _ => capitals(),
+    }
+}
+
 /// The grid with the hidden words alone.
-fn answer(puzzle: &Puzzle) -> Vec<u8> {
-    Puzzle::new(puzzle.answer_grid()).to_string().into_bytes()
+fn answer(puzzle: &Puzzle, task: &Task) -> Vec<u8> {
+    rows(&puzzle.answer_grid(), task.style.case).into_bytes()
 }

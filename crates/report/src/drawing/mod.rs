@@ -59,6 +59,9 @@ pub fn parts(sheet: &Sheet, view: View) -> Parts {
 
 /// The words of a sheet, each with a marker in the colour of its strokes.
 pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
+    if sheet.style.hides_list && !view.has_strokes() {
+        return Vec::new();
+    }
     let colours = colouring(sheet);
     let marker = |colour| match sheet.mode {
         Mode::Straight => Marker::Capsule(colour),
