@@ -159,7 +159,9 @@ impl Engine {
         if bytes.trim_ascii().is_empty() {
             return Ok(Vec::new());
         }
-        let bank = Reader::new().word_bank(bytes).map_err(text)?;
+        // The letters of the grid were typed one by one.
+        let reader = Reader::new().without_guess_of_language();
+        let bank = reader.word_bank(bytes).map_err(text)?;
         let mut notes: Vec<String> = bank.notes().iter().map(text).collect();
         if let Some((line, first)) = &bank.skipped().first {
             notes.push(left_out("list", bank.skipped().count, *line, first));

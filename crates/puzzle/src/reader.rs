@@ -114,6 +114,7 @@ pub struct Reader {
     pub(super) sheet: Option<SheetChoice>,
     /// The language of all texts. Without it, that of which their letters are certain.
     pub(super) language: Option<Language>,
+    pub(super) guesses_no_language: bool,
     /// How often the text was taken out of something else.
     pub(super) unpacked: u8,
     /// The encoding of texts, if it was named.
@@ -141,6 +142,7 @@ impl Reader {
             list: ListOptions::default(),
             sheet: None,
             language: None,
+            guesses_no_language: false,
             unpacked: 0,
             #[cfg(feature = "encodings")]
             encoding: None,
@@ -168,6 +170,16 @@ impl Reader {
     pub fn repair(mut self) -> Self {
         self.list.repair = true;
         self
+    }
+
+    /// Guesses no language: that of a grid whose letters were typed one by one is not known.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_guess_of_language(self) -> Self {
+        Self {
+            guesses_no_language: true,
+            ..self
+        }
     }
 
     /// Takes each `qu`, in any case, for one cell where rows without spaces are of one length only then. Without this, `Qu` among
@@ -421,7 +433,8 @@ impl Reader {
             return None;
         }
         let text = std::str::from_utf8(text).ok()?;
-        let guess = || Language::of_text(text).filter(|_| !self.strict);
+        let guess =
+            || Language::of_text(text).filter(|_| !self.strict && !self.guesses_no_language);
         let language = self.language.or_else(guess)?;
         let spelled = language.spelled(text);
         let note = self

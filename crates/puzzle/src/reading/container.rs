@@ -172,6 +172,13 @@ struct Page {
 const EMPTY: char = '\0';
 
 impl Page {
+    /// Whether the last text of the line is a single letter.
+    fn ends_with_letter(&self) -> bool {
+        let line = self.lines.rsplit('\n').next().unwrap_or_default();
+        let last = line.split_whitespace().next_back().unwrap_or_default();
+        last.chars().count() < 3
+    }
+
     fn add_tag(&mut self, name: &str) {
         match name {
             "td" | "th" => {
@@ -188,6 +195,10 @@ impl Page {
                 self.is_broken = self.cell != Some(self.lines.len());
             }
             "br" => self.lines.push('\n'),
+            // Elements of words, and not of letters, stand apart.
+            "/span" | "/a" | "/label" if !self.ends_with_letter() => self.end_row(),
+            "dt" | "/dl" => self.end_row(),
+            "dd" => self.lines.push('\t'),
             "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "option" | "/option" => {
                 self.end_row();
             }

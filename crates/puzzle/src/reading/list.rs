@@ -223,6 +223,13 @@ impl List {
             return;
         }
         let last = cells.len() - 1;
+        if last > 1
+            && let Some((before, word)) = cells[last].split_once(' ')
+            && is_in(CONJUNCTIONS, &before.to_lowercase())
+        {
+            self.remarks.push((number, before.to_owned()));
+            cells[last] = word;
+        }
         for (place, cell) in cells.into_iter().enumerate() {
             // A number of its own before or behind the words is none of them.
             match cell {

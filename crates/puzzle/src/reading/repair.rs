@@ -103,6 +103,11 @@ pub(crate) fn read(
     Grid::from_tiles(block.width, all)
 }
 
+/// Symbols that people write in cells without a letter.
+const FILLERS: [&str; 13] = [
+    "#", "*", "-", "_", "–", "—", "•", "·", "■", "□", "●", "○", "×",
+];
+
 /// What stands for a cell without a letter: the only one of all cells that is neither a letter nor probably one, in several rows. An
 /// empty cell of a table, or a symbol.
 fn filler<'block>(block: &'block Block<'_>) -> Option<&'block str> {
@@ -113,13 +118,7 @@ fn filler<'block>(block: &'block Block<'_>) -> Option<&'block str> {
     };
     let mut rows = block.rows.iter().filter_map(in_row);
     let symbol = rows.next()??;
-    let is_symbol = |symbol: &str| match meant(symbol) {
-        None => {
-            symbol.chars().count() == 1
-                && !symbol.contains(|it: char| it.is_alphanumeric() || it == '>')
-        }
-        Some(meant) => meant == HOLE,
-    };
+    let is_symbol = |symbol: &str| symbol.is_empty() || FILLERS.contains(&symbol);
     let mut count = 1;
     let are_same = rows.all(|other| {
         count += 1;

@@ -1,0 +1,5 @@
+const grid = [
+  "JEFB", // first
+  "CAMD",
+  "OIVO",
+];
