@@ -282,6 +282,39 @@ fn large_texts_are_read_in_the_plain_form_alone() {
     );
 }
 
+#[test]
+fn a_large_list_says_that_its_lines_are_words() {
+    let lines = |line: fn(usize) -> String| -> String { (0..120_000).map(line).collect() };
+    let plain = lines(|number| format!("{}\n", word(number)));
+    let read = |text: &str| Reader::new().word_bank(text).unwrap();
+    assert!(
+        read(&plain.repeat(2))
+            .notes()
+            .iter()
+            .all(|note| !note.to_string().contains("1 MB"))
+    );
+    let marked = lines(|number| format!("- {}\n", word(number)));
+    let notes = read(&marked).notes().to_vec();
+    assert!(
+        notes
+            .iter()
+            .any(|note| note.to_string().contains("larger than 1 MB")),
+        "{notes:?}"
+    );
+    let reader = Reader::new().column("2".parse().unwrap());
+    let error = reader.word_bank(&marked).unwrap_err().to_string();
+    assert!(
+        error.contains("columns are chosen in smaller lists"),
+        "{error}"
+    );
+}
+
+/// A word of ten letters.
+fn word(number: usize) -> String {
+    let letter = |place: u32| char::from(b'a' + (number / 26_usize.pow(place) % 26) as u8);
+    (0..4).map(letter).chain("abcdef".chars()).collect()
+}
+
 /// What a reader makes of a text: the grid, or the error.
 fn grid(text: &str) -> Result<String, String> {
     let read = Reader::new().puzzle(text);

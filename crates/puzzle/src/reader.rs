@@ -305,7 +305,16 @@ impl Reader {
         match self.list_of_grid(text, first)? {
             Some(bank) => Ok(bank),
             None if self.is_plain(text) => {
-                WordBank::parse_from_line(text, first).map_err(|error| with_encoding(error, text))
+                if self.list.column.is_some() {
+                    return Err(WordListError::Document {
+                        problem: "it is larger than 1 MB, and columns are chosen in smaller lists: save the column as a list of its own".to_owned(),
+                    });
+                }
+                let bank = WordBank::parse_from_line(text, first);
+                let mut bank = bank.map_err(|error| with_encoding(error, text))?;
+                let is_otherwise = !self.strict && is_more_than_lines(text);
+                bank.notes.extend(is_otherwise.then_some(Note::LargeList));
+                Ok(bank)
             }
             None => WordBank::parse_list(text, first, &self.list),
         }
@@ -707,6 +716,19 @@ fn with_encoding(error: WordListError, text: &[u8]) -> WordListError {
         Some(name) => WordListError::OtherEncoding { name },
         None => error,
     }
+}
+
+/// Whether the beginning of a list has other entries than its lines.
+fn is_more_than_lines(text: &[u8]) -> bool {
+    /// The bytes that are looked at.
+    const BEGINNING: usize = 1 << 12;
+    let beginning = &text[..text.len().min(BEGINNING)];
+    let end = beginning.iter().rposition(|&byte| byte == b'\n');
+    let beginning = &beginning[..end.unwrap_or(0)];
+    let lines = std::str::from_utf8(beginning).unwrap_or_default().lines();
+    let lines = lines.map(str::trim).filter(|line| !line.is_empty());
+    let list = List::parse(beginning, 1, &ListOptions::default());
+    list.is_ok_and(|list| !list.entries.iter().map(|(_, entry)| &**entry).eq(lines))
 }
 
 /// The number of lines up to the first that is blank, which are at most those of a title, and the offset of the line after it.

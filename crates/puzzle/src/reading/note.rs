@@ -242,6 +242,8 @@ pub enum Note {
         /// The first such line.
         line: usize,
     },
+    /// A list of more than a megabyte, of which each line is read as a word, although a smaller one would be read in another way.
+    LargeList,
     /// Words that are in the list before.
     Repeated {
         /// The number of such words.
@@ -436,6 +438,9 @@ impl Note {
                 are(*count, "cell")
             ),
             Self::JoinedQu { line } => format!("line {line}: “Qu” is taken for one cell"),
+            Self::LargeList => {
+                "it is larger than 1 MB, so each line is read as it is: split it, or write one word per line".to_owned()
+            }
             Self::Repeated { count: 1, word } => {
                 format!("a word is in the list twice: {}", excerpt(word))
             }
