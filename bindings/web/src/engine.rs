@@ -359,7 +359,8 @@ pub fn puzzle(bytes: &[u8]) -> Result<(Puzzle, Vec<String>), String> {
 }
 
 fn read(text: &[u8]) -> Result<(Puzzle, Vec<String>), GridError> {
-    let reader = Reader::new().joined_qu();
+    // What it guesses of a language, the page has no capitals for.
+    let reader = Reader::new().joined_qu().without_guess_of_language();
     let notes = |puzzle: &Puzzle| puzzle.notes().iter().map(ToString::to_string).collect();
     let error = match reader.puzzle(text) {
         Ok(puzzle) => return Ok((puzzle.clone(), notes(&puzzle))),

@@ -87,7 +87,7 @@ fn listed(words: &str) -> Result<WordBank, String> {
                 .to_owned(),
         );
     }
-    let reader = Reader::new();
+    let reader = Reader::new().without_guess_of_language();
     match words.contains('\n') {
         true => reader.word_bank(words).map_err(text),
         false => reader.typed_words(words).map_err(text),
