@@ -29,6 +29,9 @@ export function tileOf(text) {
   return /^(\?|(\p{Alphabetic}\p{M}*){1,8})$/u.test(composed) ? composed.replace(/./gsu, folded) : undefined;
 }
 
+// A letter with its marks is one. Older browsers count its characters.
+const letterCount = (text) => ("Segmenter" in Intl ? [...new Intl.Segmenter().segment(text)] : [...text]).length;
+
 // A tile for readers: only its first letter is a capital, unless that is several letters, or the capital of another letter.
 export function face(tile) {
   const [first = "", ...others] = tile;
@@ -88,7 +91,7 @@ export function tilesOf(grid) {
 // The grid as people write it: compact if each tile is one letter, otherwise with spaces.
 export function textOf(grid) {
   const columns = widthOf(grid);
-  const isSpaced = grid.some((row) => row.some((tile) => [...tile].length > 1));
+  const isSpaced = grid.some((row) => row.some((tile) => letterCount(tile) > 1));
   const tile = (text) => (text === "" ? "." : face(text));
   const line = (row) => Array.from({ length: columns }, (_, column) => tile(row[column] ?? "")).join(isSpaced ? " " : "");
   return grid.map((row) => `${line(row)}\n`).join("");
