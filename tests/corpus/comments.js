@@ -1,5 +1,7 @@
+// puzzle
 const grid = [
   "JEFB", // first
   "CAMD",
   "OIVO",
 ];
+const words = ["JAVA", "LIME"]; // list

@@ -343,15 +343,32 @@ fn latex(text: &str) -> Option<String> {
             line = columns.map_or(rest, |(_, rest)| rest);
         }
         let line = line.split_once("\\end{").map_or(line, |(row, _)| row);
-        line.trim().trim_end_matches('\\').trim().to_owned()
+        let line = line.trim().trim_end_matches('\\').trim();
+        let item = line.strip_prefix("\\item").map_or(line, str::trim_start);
+        let is_formatted = ["\\textbf{", "\\textit{", "\\texttt{", "\\emph{"]
+            .iter()
+            .any(|command| item.starts_with(command) && !item.contains('&'));
+        match is_formatted {
+            true => cell_of(item).to_owned(),
+            false => item.to_owned(),
+        }
     };
     let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
     if lines().filter(|line| line.contains('&')).count() < 2 {
         return None;
     }
-    let plain = lines().filter(|line| !line.starts_with(['\\', '%']) || line.contains('&'));
-    let cells = |line: String| line.split('&').map(cell_of).collect::<Vec<_>>().join("\t");
-    Some(plain.map(|line| cells(line) + "\n").collect())
+    let mut plain = String::new();
+    let mut is_row = true;
+    for line in lines().filter(|line| !line.starts_with(['\\', '%']) || line.contains('&')) {
+        // Words stand apart from the table.
+        if is_row != line.contains('&') {
+            plain.push('\n');
+            is_row = !is_row;
+        }
+        let cells: Vec<&str> = line.split('&').map(cell_of).collect();
+        plain += &(cells.join("\t") + "\n");
+    }
+    Some(plain)
 }
 
 /// The letter of a cell that may be in a command, as in `\textbf{A}`. A cell without one is a hole.
@@ -384,7 +401,10 @@ fn array(text: &str) -> Option<String> {
     }
     // Puzzles for programmers have examples with results.
     let text = text.split("Output").next().unwrap_or(text);
-    let text = text.replace("vec![", "[");
+    let lines = text
+        .lines()
+        .map(|line| without_comment(line).to_owned() + "\n");
+    let text = lines.collect::<String>().replace("vec![", "[");
     let mut parser = Arrays {
         rest: text.chars().peekable(),
         has_quotes: false,
@@ -407,6 +427,19 @@ fn array(text: &str) -> Option<String> {
         add_lists(list, &mut grids, &mut words);
     }
     (grids.len() + words.len() > 0).then(|| grids + &words)
+}
+
+/// A line of a program without the comment behind it.
+fn without_comment(line: &str) -> &str {
+    let code = line.rfind(['"', '\'', '[', ']', '{', '}', ';']);
+    let behind = code.map_or(0, |place| place + 1);
+    let comments = ["//", "#"]
+        .iter()
+        .filter_map(|mark| line[behind..].find(mark));
+    match comments.min() {
+        Some(place) => &line[..behind + place],
+        None => line,
+    }
 }
 
 /// Whether a value is an array of cells.

@@ -1,0 +1,5 @@
+grid = [
+    "JEFB",  # row 1
+    "CAMD",  # row 2
+    "OIVO",  # row 3
+]
