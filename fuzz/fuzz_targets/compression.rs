@@ -3,14 +3,14 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::io::{Cursor, Read, Write};
-use wordtrail::cli::compression::{Compression, decompressed};
+use wordtrail::cli::compression::{Compression, Content, decompressed};
 use wordtrail::cli::compressor::Compressor;
 
 /// The most bytes that are decompressed: a kilobyte may become a hundred megabytes.
 const MAX: u64 = 1 << 24;
 
 fn read(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let (text, _) = decompressed(Cursor::new(bytes.to_vec()))?;
+    let (text, _) = decompressed(Cursor::new(bytes.to_vec()), Content::Text)?;
     let mut read = Vec::new();
     text.take(MAX).read_to_end(&mut read)?;
     Ok(read)
