@@ -8,7 +8,7 @@ use super::search_options::explain_reading;
 use anyhow::{Context, bail};
 use clap::{ValueEnum, ValueHint};
 use std::path::PathBuf;
-use wordtrail::{Ragged, Reader};
+use wordtrail::{Ragged, Reader, WordBank};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -110,13 +110,7 @@ fn puzzles(text: Vec<u8>, arguments: &Arguments) -> anyhow::Result<String> {
         let puzzle = puzzle.map_err(explain)?;
         lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
         if let Some(bank) = puzzle.word_bank().context("the words below the grid")? {
-            lists::check(
-                &bank,
-                source,
-                !arguments.reading.strict,
-                Remedy::RepairAndColumn,
-            )?;
-            lists::print_notes(source, bank.notes(), Remedy::RepairAndColumn);
+            arguments.check(&bank)?;
         }
         match arguments.format {
             ReadFormat::Json => results += &(puzzle.to_json()? + "\n"),
@@ -131,15 +125,8 @@ fn puzzles(text: Vec<u8>, arguments: &Arguments) -> anyhow::Result<String> {
 
 /// The words of a list.
 fn list(text: &[u8], arguments: &Arguments) -> anyhow::Result<String> {
-    let source = &arguments.file;
     let bank = lists::list_of(text, &arguments.reader(), Remedy::RepairAndColumn)?;
-    lists::check(
-        &bank,
-        source,
-        !arguments.reading.strict,
-        Remedy::RepairAndColumn,
-    )?;
-    lists::print_notes(source, bank.notes(), Remedy::RepairAndColumn);
+    arguments.check(&bank)?;
     Ok(match arguments.format {
         ReadFormat::Json => serde_json::to_string(&Vec::from_iter(bank.words()))? + "\n",
         ReadFormat::Text => bank.to_list(),
@@ -147,6 +134,15 @@ fn list(text: &[u8], arguments: &Arguments) -> anyhow::Result<String> {
 }
 
 impl Arguments {
+    /// Refuses entries that are no words, as the options say, and prints what was skipped and guessed.
+    fn check(&self, bank: &WordBank) -> anyhow::Result<()> {
+        let source = &self.file;
+        let accepts_others = !self.reading.strict;
+        lists::check(bank, source, accepts_others, Remedy::RepairAndColumn)?;
+        lists::print_notes(source, bank.notes(), Remedy::RepairAndColumn);
+        Ok(())
+    }
+
     fn reader(&self) -> Reader {
         let reader = self.options.reader(self.reading.reader(self.repair));
         reader.ragged(match self.pad {
