@@ -197,11 +197,11 @@ fn a_grid_of_tiles_needs_full_rows() {
         assert!(matches!(empty, Err(GridError::Empty)));
     }
     assert!(matches!(
-        Grid::from_tiles(3, ["a", "b", "c", "d", "e", "6"]),
+        Grid::from_tiles(3, ["a", "b", "c", "d", "e", "+"]),
         Err(GridError::BadCharacter {
             row: 2,
             column: 3,
-            character: '6'
+            character: '+'
         })
     ));
 }

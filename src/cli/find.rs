@@ -31,7 +31,9 @@ pub use arguments::Arguments;
 /// Runs the command.
 pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     arguments.color.apply();
-    let options = &Options::try_from(arguments)?;
+    let mut options = Options::try_from(arguments)?;
+    options.search.look_for_digits(&options.grids);
+    let options = &options;
     // A wrong name is better reported before the finds of other grids.
     let mut grids = options.grids.iter();
     grids.try_for_each(|grid| options.search.check_grid(grid))?;

@@ -75,6 +75,17 @@ impl Input {
         self.read_content(Content::Document)
     }
 
+    /// The text of a file of at most a megabyte, which can be read again.
+    pub fn small_text(&self) -> Option<Vec<u8>> {
+        const LARGEST: u64 = 1 << 20;
+        let Self::File(path) = self else {
+            return None;
+        };
+        let is_small = |it: &fs::Metadata| it.is_file() && it.len() <= LARGEST;
+        fs::metadata(path).ok().filter(is_small)?;
+        self.read_document().ok()
+    }
+
     fn read_content(&self, content: Content) -> anyhow::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let (text, is_compressed, _) = self.decompress(content)?;

@@ -5,12 +5,15 @@ use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::ffi::OsStr;
 use std::fmt::Display;
-use wordtrail::reading::Note;
+use wordtrail::reading::{BadEntry, Note};
 use wordtrail::{Reader, WordBank, WordListError};
 use wordtrail_dictionary::internals::wording::counted;
 
 /// What else helps when letters were misread.
 const REPAIR: &str = ", or let --repair correct what was misread";
+
+/// What else helps when words have digits.
+const DIGITS: &str = ", or let --digits take digits for letters";
 
 /// The options that a command has for a list, which messages may name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,8 +94,19 @@ pub fn check(
         count => format!("{count} entries {are_no_words}: {entries}"),
     };
     let repair = remedy.of_misread(is_misread);
+    let digits = match !accepts_others && bad.iter().any(has_only_digits_besides) {
+        true => DIGITS,
+        false => "",
+    };
     let them = if bad.len() == 1 { "it" } else { "them" };
-    bail!("{problem}: use only letters, spaces, hyphens and apostrophes, or delete {them}{repair}")
+    bail!(
+        "{problem}: use only letters, spaces, hyphens and apostrophes, or delete {them}{repair}{digits}"
+    )
+}
+
+/// Whether an entry is a word but for its digits.
+fn has_only_digits_besides(entry: &BadEntry) -> bool {
+    WordBank::from_words([&entry.text]).is_ok()
 }
 
 /// Texts with semicolons between them, of which some are left out.
@@ -101,6 +115,19 @@ fn with_others(texts: Vec<String>, count: usize) -> String {
         0 => texts.join("; "),
         others => format!("{}; and {others} more", texts.join("; ")),
     }
+}
+
+/// The list that an argument is or names, if it is small and can be read again.
+pub fn small_list(argument: &OsStr) -> Option<Vec<u8>> {
+    match is_file_name(argument) {
+        true => Input::from(argument).small_text(),
+        false => argument.to_str().map(|words| words.as_bytes().to_vec()),
+    }
+}
+
+/// Whether most words of a list that an argument is or names have digits, and not because they were misread.
+pub fn has_digits(argument: &OsStr) -> bool {
+    small_list(argument).is_some_and(|list| Reader::finds_digits(&list, None))
 }
 
 /// Reads the words that an argument names: a file with a list, or the list itself. `typed` is what messages call the
@@ -159,8 +186,11 @@ pub fn word_bank(
             "are not words"
         };
         let is_misread = bad.iter().any(|entry| entry.meant.is_some());
-        let repair = remedy.of_misread(is_misread);
-        return Err(no_word(typed, &format!("{entries} {verb}"), repair));
+        let repair = match accepts_others || !bad.iter().any(has_only_digits_besides) {
+            true => remedy.of_misread(is_misread).to_owned(),
+            false => format!("{}{DIGITS}", remedy.of_misread(is_misread)),
+        };
+        return Err(no_word(typed, &format!("{entries} {verb}"), &repair));
     }
     // Commas are lines for a reader, and what was typed has none.
     for note in bank.notes().iter().take(SHOWN) {

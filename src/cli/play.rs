@@ -14,6 +14,7 @@ use clap::ValueHint;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::slice;
 use wordtrail::report::{Case, Longest, Purpose, Sheet, page};
 
 /// The maximum number of words that a player is asked for: more than any Boggle board has.
@@ -67,8 +68,9 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     let source = &arguments.puzzle;
-    let search = SearchOptions::try_from(arguments.search)?;
-    let inputs = search.inputs(std::slice::from_ref(source))?;
+    let mut search = SearchOptions::try_from(arguments.search)?;
+    search.look_for_digits(slice::from_ref(source));
+    let inputs = search.inputs(slice::from_ref(source))?;
     source.check()?;
     arguments.page.check(&inputs)?;
     let words = search.words()?;

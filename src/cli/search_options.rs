@@ -21,6 +21,8 @@ pub struct SearchOptions {
     pub reading: ReadArguments,
     pub ragged: Ragged,
     repair: bool,
+    /// Whether digits are letters in the list and in a grid.
+    digits: bool,
     pub file: FileArguments,
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
@@ -76,6 +78,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
                 Ragged::Refuse
             },
             repair: arguments.repair,
+            digits: false,
             file: arguments.file,
             shuffle: None,
             sort: Sort::Trail,
@@ -122,6 +125,23 @@ impl SearchOptions {
         })
     }
 
+    /// Finds out whether digits are letters in a list and in grids that have none of their own. Only standard input cannot be read
+    /// twice for that.
+    pub fn look_for_digits(&mut self, grids: &[Input]) {
+        let WordChoice::List(words) = &self.words else {
+            return;
+        };
+        let Some(list) = lists::small_list(words).filter(|_| !self.repair && !self.reading.strict)
+        else {
+            return;
+        };
+        let are_in = |grid: &Input| match (grid, grid.small_text()) {
+            (Input::File(_), None) => false,
+            (_, text) => Reader::finds_digits(&list, text.as_deref()),
+        };
+        self.digits = grids.iter().any(are_in);
+    }
+
     /// Reads the words that the options name, if they name any.
     pub fn words(&self) -> anyhow::Result<Option<SearchWords>> {
         let words = match &self.words {
@@ -146,6 +166,10 @@ impl SearchOptions {
     /// What reads grids.
     pub fn reader(&self) -> Reader {
         let reader = self.file.reader(self.reading.reader(self.repair));
+        let reader = match self.digits {
+            true => reader.digits(),
+            false => reader,
+        };
         let reader = match self.request.qu || self.request.mode == Some(Mode::Adjacent) {
             true => reader.joined_qu(),
             false => reader,

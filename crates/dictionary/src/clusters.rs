@@ -80,7 +80,7 @@ pub fn joins_clusters(alphabet: &[char]) -> bool {
     others.any(|&character| joins(character).contains(&true))
 }
 
-/// The number of letters of a word, in clusters. Spaces, hyphens and apostrophes, which listed words may have, are not counted.
+/// The number of letters and digits of a word, in clusters. Spaces, hyphens and apostrophes, which listed words may have, are not counted.
 pub fn letter_count(word: &str) -> usize {
     clusters(word)
         .filter(|cluster| begins_with_letter(cluster))
@@ -88,34 +88,42 @@ pub fn letter_count(word: &str) -> usize {
 }
 
 fn begins_with_letter(cluster: &str) -> bool {
-    cluster.chars().next().and_then(fold).is_some()
+    cluster.chars().next().and_then(folded).is_some()
 }
 
-/// Whether a word can have a folded character: a letter, or a mark on one.
+/// The folded letter, or the digit: one is a letter in a word that has it, as in `R2D2`, and in a cell. Who reads texts decides
+/// whether it does.
+fn folded(character: char) -> Option<char> {
+    fold(character).or_else(|| character.is_ascii_digit().then_some(character))
+}
+
+/// Whether a word can have a folded character: a letter, a digit, or a mark on a letter.
 pub fn is_folded(character: char) -> bool {
     let is_mark = || is_combining_mark(character) && fold(character).is_none();
-    is_folded_letter(character) || is_mark() && is_composed(character.encode_utf8(&mut [0; 4]))
+    is_folded_letter(character)
+        || character.is_ascii_digit()
+        || is_mark() && is_composed(character.encode_utf8(&mut [0; 4]))
 }
 
-/// The folded letters of a text and their marks, or the first character that is neither. Characters that join letters or
-/// separate them only in writing are left out.
+/// The folded letters of a text, their marks and the digits, or the first character that is none of these. Characters that join
+/// letters or separate them only in writing are left out.
 pub fn fold_letters(text: &str) -> Result<String, char> {
     let plain = without_forms(text);
     let composed = compose(&plain);
-    let mut folded = String::with_capacity(composed.len());
+    let mut letters = String::with_capacity(composed.len());
     for character in composed.chars() {
-        match fold(character) {
-            Some(letter) => folded.push(letter),
-            None if folded.is_empty() => return Err(character),
-            None if is_combining_mark(character) => folded.push(character),
+        match folded(character) {
+            Some(letter) => letters.push(letter),
+            None if letters.is_empty() => return Err(character),
+            None if is_combining_mark(character) => letters.push(character),
             None if is_joiner(character) => {}
             None => return Err(character),
         }
     }
-    Ok(folded)
+    Ok(letters)
 }
 
-/// The folded letters of a text and their marks, without its other characters.
+/// The folded letters of a text, their marks and the digits, without its other characters.
 pub fn letters_of(text: &str) -> String {
     let composed = compose(text);
     let letters = clusters(&composed).filter(|cluster| begins_with_letter(cluster));

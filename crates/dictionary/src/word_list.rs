@@ -129,21 +129,19 @@ impl<'text> WordList<'text> {
         }
     }
 
-    /// Makes a list from words, in any order and case, with or without repeats. There may be none.
+    /// Makes a list from words, in any order and case, with or without repeats. There may be none. Digits are letters.
     ///
     /// # Errors
     ///
-    /// [`WordListError::NotAWord`] for the first that is empty or has anything but letters (`line` is its
+    /// [`WordListError::NotAWord`] for the first that is empty or has anything but letters and digits (`line` is its
     /// position, from 1); [`WordListError::LongWord`] for one of more than 8,191 letters.
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<WordList<'static>, WordListError> {
         let folded = (1..)
             .zip(words)
-            .map(|(line, word)| match folded_word(word.as_ref()) {
-                Some(folded) if !folded.is_empty() => {
-                    Ok(Cow::Owned(not_too_long(folded, line)?.into_owned()))
-                }
+            .map(|(line, word)| match fold_letters(word.as_ref()) {
+                Ok(folded) if !folded.is_empty() => not_too_long(Cow::Owned(folded), line),
                 _ => Err(WordListError::NotAWord {
                     line,
                     text: excerpt(word.as_ref()),
@@ -283,7 +281,9 @@ pub(crate) fn folded_word(line: &str) -> Option<Cow<'_, str>> {
     if line.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return Some(Cow::Borrowed(line));
     }
-    fold_letters(line).ok().map(Cow::Owned)
+    let has_digits = || line.bytes().any(|byte| byte.is_ascii_digit());
+    let folded = fold_letters(line).ok().filter(|_| !has_digits());
+    folded.map(Cow::Owned)
 }
 
 #[cfg(test)]

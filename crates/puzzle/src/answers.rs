@@ -3,6 +3,7 @@
 use crate::bent::tracings::Tracings;
 use crate::generator_options::Offensive;
 use crate::puzzle::{Puzzle, cells, listed, wrong};
+use crate::reading::digits;
 use crate::word_bank::{Entry, WordBank};
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
@@ -42,7 +43,8 @@ impl Puzzle {
             return Ok(Self { answers, ..self });
         }
         if self.words.is_none() && self.bonus.is_empty() {
-            let bank = WordBank::from_words(answers.iter().map(|answer| &answer.word));
+            let words = answers.iter().map(|answer| &answer.word);
+            let bank = WordBank::from_words_where(words, digits::are_in(&self.grid));
             self = self.with_words(&bank.map_err(|error| wrong("words", error.to_string()))?);
         }
         let bank = self.word_bank();

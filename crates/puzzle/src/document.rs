@@ -7,6 +7,7 @@ use crate::bent::{Bent, MAX_WAYS};
 use crate::generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::listing::Clues;
 use crate::puzzle::{Puzzle, cells, listed, text_rows, wrong};
+use crate::reading::digits;
 use crate::recipe::{Level, Recipe};
 use crate::weights::DirectionWeights;
 use crate::word_bank::WordBank;
@@ -263,11 +264,14 @@ impl TryFrom<Document> for Puzzle {
         let grid = document.grid()?;
         let answers = document.words.unwrap_or_default();
         let list = document.list.unwrap_or_default();
-        let bank = match (&list[..], &answers[..]) {
-            ([], []) => None,
-            ([], answers) => Some(bank("words", answers.iter().map(|answer| &answer.word))?),
-            (list, _) => Some(bank("list", list)?),
+        let of_answers = answers.iter().map(|answer| &answer.word);
+        let (field, words) = match list.is_empty() {
+            true => ("words", Vec::from_iter(of_answers)),
+            false => ("list", list.iter().collect()),
         };
+        let digits = digits::are_in(&grid);
+        let bank = (!words.is_empty()).then(|| bank(field, words, digits));
+        let bank = bank.transpose()?;
         let bank = bank
             .map(|bank| {
                 let bonus: Vec<&String> = document.bonus.iter().flatten().collect();
@@ -365,8 +369,9 @@ impl Puzzle {
 fn bank<W: AsRef<str>>(
     field: &str,
     words: impl IntoIterator<Item = W>,
+    digits: bool,
 ) -> Result<WordBank, GridError> {
-    WordBank::from_words(words).map_err(|error| match error {
+    WordBank::from_words_where(words, digits).map_err(|error| match error {
         WordListError::NotAWord { line, text } => wrong(
             format!("{field}[{}]", line - 1),
             format!("“{text}” is not a word: use only letters, spaces, hyphens and apostrophes"),
@@ -395,6 +400,13 @@ impl Document {
         }
     }
 
+    /// Whether digits are letters.
+    fn words_have_digits(&self) -> bool {
+        let answers = self.words.iter().flatten().map(|answer| &answer.word);
+        let mut words = self.list.iter().flatten().chain(answers);
+        words.any(|word| digits::has_digit(word))
+    }
+
     /// The grid, which has the rows and columns that the document says.
     fn grid(&self) -> Result<Grid, GridError> {
         let Some(rows) = &self.grid else {
@@ -406,8 +418,13 @@ impl Document {
         if let Some(row) = rows.iter().position(|row| row.contains(['\n', '\r'])) {
             return Err(wrong(format!("grid[{row}]"), "a row is one line"));
         }
-        let grid = Grid::read(rows.join("\n").into_bytes(), Ragged::Refuse)
-            .map_err(|error| wrong("grid", error.to_string()))?;
+        let rows = rows.join("\n");
+        let read = |rows: String| Grid::read(rows.into_bytes(), Ragged::Refuse);
+        let grid = match self.words_have_digits() {
+            true => digits::read_grid(&rows, read),
+            false => read(rows),
+        };
+        let grid = grid.map_err(|error| wrong("grid", error.to_string()))?;
         let size = self.options.as_ref().and_then(|options| options.size);
         let [rows, columns] = size.map_or([None; 2], |size| size.map(Some));
         let found = [

@@ -109,7 +109,7 @@ fn array(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
         Err(_) => return None,
     };
     Some(match words {
-        Some(words) => WordBank::from_lines((1..).zip(words)).unless_empty(),
+        Some(words) => WordBank::from_lines((1..).zip(words), false).unless_empty(),
         None => Err(refused(
             "it is not a JSON array of words, such as [\"cat\",\"dog\"]: correct it, or write the words one per line",
         )),

@@ -72,7 +72,10 @@ impl Clues {
         let mut entries: Vec<Entry> = Vec::new();
         let mut known = HashMap::new();
         for Pair { line, word, clue } in pairs {
-            let Some(mut entry) = Entry::parse(word.trim()) else {
+            // A number alone is a clue, or counts.
+            let entry = Entry::parse(word.trim());
+            let Some(mut entry) = entry.filter(|it| it.letters.contains(char::is_alphabetic))
+            else {
                 let text = excerpt(&word);
                 let clue = excerpt(&clue);
                 return Err(match word.trim() {
@@ -221,8 +224,12 @@ impl WordBank {
     }
 
     /// Reads a list with clues, as [`lines`](Self::lines) writes it, from the part of a file that begins with the line given.
-    /// Nothing if the text does not begin as one.
-    pub(super) fn parse_lines(text: &[u8], first: usize) -> Result<Option<Self>, WordListError> {
+    /// Nothing if the text does not begin as one. Digits may be letters.
+    pub(super) fn parse_lines(
+        text: &[u8],
+        first: usize,
+        digits: bool,
+    ) -> Result<Option<Self>, WordListError> {
         let mut lines = numbered_lines(text, first)?;
         if !lines
             .next()
@@ -235,7 +242,7 @@ impl WordBank {
             (word.trim().to_owned(), on_one_line(clue))
         };
         let words = lines.clone().map(|(number, line)| (number, pair(line).0));
-        let bank = Self::from_lines(words).unless_empty()?;
+        let bank = Self::from_lines(words, digits).unless_empty()?;
         let mut clues = HashMap::new();
         for (word, clue) in lines.map(|(_, line)| pair(line)) {
             if let Some(entry) = Entry::parse(&word) {

@@ -3,8 +3,8 @@
 use crate::bent::Bent;
 use crate::listing::Clues;
 use crate::listing_error::ListingError;
-use crate::reading::Note;
 use crate::reading::list::ListOptions;
+use crate::reading::{Note, digits};
 use crate::recipe::Recipe;
 use crate::word_bank::{Entry, WordBank};
 use std::fmt;
@@ -158,11 +158,12 @@ impl Puzzle {
     ///
     /// Those of [`WordBank::parse`], with lines that count from the first line of the file.
     pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
+        let digits = digits::are_in(&self.grid);
         let parse = |words: &Below| {
-            let with_clues = WordBank::parse_lines(&words.text, words.line)?;
+            let with_clues = WordBank::parse_lines(&words.text, words.line, digits)?;
             match (with_clues, &self.list_options) {
                 (Some(with_clues), _) => Ok(with_clues),
-                (None, None) => WordBank::parse_from_line(&words.text, words.line),
+                (None, None) => WordBank::parse_from_line(&words.text, words.line, digits),
                 (None, Some(options)) => WordBank::parse_list(&words.text, words.line, options),
             }
         };
@@ -170,7 +171,7 @@ impl Puzzle {
         if self.bonus.is_empty() {
             return Ok(listed);
         }
-        let bonus = WordBank::from_words(&self.bonus)?;
+        let bonus = WordBank::from_words_where(&self.bonus, digits)?;
         let listed = listed.unwrap_or_default();
         // A bonus word that is listed, too, is a listed one.
         let is_new = |entry: &Entry| listed.spelling(&entry.letters).is_none();

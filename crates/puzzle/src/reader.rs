@@ -6,6 +6,7 @@
 use crate::json_input::{self, Puzzles};
 use crate::puzzle::Puzzle;
 use crate::reading::container::{decoded, tidied, unpacked};
+use crate::reading::digits;
 use crate::reading::evidence::Evidence;
 use crate::reading::files;
 use crate::reading::layout::{self, Block};
@@ -23,7 +24,7 @@ use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, decode};
 use wordtrail_dictionary::internals::{Bytes, numbered_lines, other_encoding};
 use wordtrail_dictionary::{Language, WordListError};
 use wordtrail_search::grid::{Grid, GridError, Ragged};
-use wordtrail_search::internals::read_and_below;
+use wordtrail_search::internals::{Below, read_and_below};
 
 /// The largest text that is looked at line by line, in bytes. Who types or scans a grid writes less.
 const MAX_TEXT: usize = 1 << 20;
@@ -172,6 +173,21 @@ impl Reader {
         self
     }
 
+    /// Takes digits for letters, in grids whose rows have them and in words, as for `R2D2` and `345`. Without this, they are letters if
+    /// a grid has such words below. A list that has no grid below it needs it.
+    #[must_use]
+    pub fn digits(mut self) -> Self {
+        self.list.digits = true;
+        self
+    }
+
+    /// Whether words of a list have [digits](Self::digits), and rows of its grid, if that is known.
+    #[doc(hidden)]
+    pub fn finds_digits(list: &[u8], grid: Option<&[u8]>) -> bool {
+        let text = |text| str::from_utf8(text).unwrap_or_default();
+        digits::are_letters(text(list), grid.map(text))
+    }
+
     /// Guesses no language: that of a grid whose letters were typed one by one is not known.
     #[doc(hidden)]
     #[must_use]
@@ -292,6 +308,7 @@ impl Reader {
         let mut bank = self.list_as_written(text, first)?;
         let note = Note::of_forms(text).filter(|note| !bank.notes.contains(note));
         bank.notes.extend(note);
+        bank.notes.extend(note_of_digits(&bank));
         Ok(bank)
     }
 
@@ -310,7 +327,7 @@ impl Reader {
                         problem: "it is larger than 1 MB, and columns are chosen in smaller lists: save the column as a list of its own".to_owned(),
                     });
                 }
-                let bank = WordBank::parse_from_line(text, first);
+                let bank = WordBank::parse_from_line(text, first, self.list.digits);
                 let mut bank = bank.map_err(|error| with_encoding(error, text))?;
                 let is_otherwise = !self.strict && is_more_than_lines(text);
                 bank.notes.extend(is_otherwise.then_some(Note::LargeList));
@@ -451,6 +468,36 @@ impl Reader {
             .is_none()
             .then_some(Note::Language { language });
         (*spelled != *text).then(|| (spelled.into_owned(), note))
+    }
+
+    /// The puzzle of a text in whose rows and words digits are letters.
+    fn puzzle_with_digits(&self, text: &[u8]) -> Option<Puzzle> {
+        let text = std::str::from_utf8(text).ok()?;
+        let stand_ins = digits::puzzle_with_stand_ins(text, self.list.digits)?;
+        let read = self.puzzle(stand_ins).ok()?;
+        let restored = |below: Below| Below {
+            text: digits::restored(&String::from_utf8_lossy(&below.text)).into_bytes(),
+            ..below
+        };
+        let notes = read.notes.into_iter();
+        let mut puzzle = Puzzle {
+            grid: digits::restored_grid(&read.grid).ok()?,
+            words: read.words.map(restored),
+            list_options: read.list_options.map(|options| ListOptions {
+                digits: true,
+                ..options
+            }),
+            notes: notes.map(|note| note.map_text(digits::restored)).collect(),
+            title: digits::restored(&read.title),
+            ..Puzzle::new(read.grid)
+        };
+        let bank = puzzle.word_bank().ok()?.unwrap_or_default();
+        let with_digits = bank.filtered(|entry| digits::has_digit(&entry.letters));
+        let is_known = self.list.digits
+            || with_digits.words().any(digits::is_certain)
+                && Evidence::of(&puzzle.grid, &with_digits).is_convincing();
+        puzzle.notes.extend(note_of_digits(&bank));
+        Some(puzzle).filter(|_| is_known)
     }
 
     fn puzzle_in(&self, (inner, note): (String, Note)) -> Result<Puzzle, GridError> {
@@ -617,6 +664,12 @@ impl Reader {
             puzzle.notes.splice(..0, note);
             return Ok(puzzle);
         }
+        if text.len() <= MAX_TEXT
+            && !(self.strict || self.list.repair)
+            && let Some(puzzle) = self.puzzle_with_digits(&text.part(0..text.len())?)
+        {
+            return Ok(puzzle);
+        }
         let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
             words,
             ..Puzzle::new(grid)
@@ -704,6 +757,13 @@ impl Reader {
             puzzle.ok_or(error)
         })
     }
+}
+
+/// The note about the digits of words, if any has some.
+fn note_of_digits(bank: &WordBank) -> Option<Note> {
+    let mut words = bank.written_words();
+    let word = words.find(|word| digits::has_digit(word))?.to_owned();
+    Some(Note::Digits { word })
 }
 
 /// The error of a list that is not UTF-8, with the name of its encoding if that is certain.

@@ -167,7 +167,7 @@ impl Recipe {
     ///
     /// [`ListingError`] if the list has no words, or a text that is no word, or if a word with a clue is not in it.
     pub fn words(&self) -> Result<WordBank, ListingError> {
-        let words = WordBank::from_words(&self.list)?;
+        let words = WordBank::from_words_where(&self.list, true)?;
         let words = words.with_bonus_among(self.bonus.iter().map(String::as_str));
         match &self.clues[..] {
             [] => Ok(words),

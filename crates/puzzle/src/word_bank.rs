@@ -1,5 +1,6 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
+use crate::reading::digits;
 use crate::reading::list::{List, ListOptions};
 use crate::reading::visible::with_line_feeds;
 use crate::reading::{BadEntry, Note};
@@ -70,7 +71,7 @@ impl WordBank {
     ///
     /// Those of [`WordList::parse`](wordtrail_dictionary::WordList::parse).
     pub fn parse(text: &[u8]) -> Result<Self, WordListError> {
-        Self::parse_from_line(text, 1)
+        Self::parse_from_line(text, 1, false)
     }
 
     /// Makes a list of words in any case, in their order. The first of repeats counts.
@@ -83,15 +84,27 @@ impl WordBank {
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, WordListError> {
-        let bank = Self::from_lines((1..).zip(words));
+        Self::from_words_where(words, false)
+    }
+
+    /// The same of words in which digits may be letters.
+    pub(super) fn from_words_where<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+        digits: bool,
+    ) -> Result<Self, WordListError> {
+        let bank = Self::from_lines((1..).zip(words), digits);
         bank.skipped.require_none()?;
         bank.unless_empty()
     }
 
-    /// Reads a list from the part of a file that begins with the line given.
-    pub(super) fn parse_from_line(text: &[u8], first: usize) -> Result<Self, WordListError> {
+    /// Reads a list from the part of a file that begins with the line given. Digits may be letters.
+    pub(super) fn parse_from_line(
+        text: &[u8],
+        first: usize,
+        digits: bool,
+    ) -> Result<Self, WordListError> {
         let text = with_line_feeds(text);
-        Self::from_lines(numbered_lines(&text, first)?).unless_empty()
+        Self::from_lines(numbered_lines(&text, first)?, digits).unless_empty()
     }
 
     /// Reads a list as people have them, from the part of a file that begins with the line given. Guesses become notes.
@@ -115,20 +128,35 @@ impl WordBank {
         first: usize,
         options: &ListOptions,
     ) -> Result<Self, WordListError> {
-        let list = List::parse(text, first, options)?;
-        let mut bank = Self::from_lines(list.entries.into_iter());
-        bank.notes.splice(..0, list.notes);
+        let stand_ins = std::str::from_utf8(text).ok().filter(|_| options.digits);
+        let Some(stand_ins) = stand_ins.and_then(digits::list_with_stand_ins) else {
+            let list = List::parse(text, first, options)?;
+            let mut bank = Self::from_lines(list.entries.into_iter(), false);
+            bank.notes.splice(..0, list.notes);
+            return Ok(bank);
+        };
+        let list = List::parse(stand_ins.as_bytes(), first, options)?;
+        let entries = list.entries.into_iter();
+        let entries = entries.map(|(line, entry)| (line, digits::restored(&entry)));
+        let mut bank = Self::from_lines(entries, true);
+        let notes = list.notes.into_iter();
+        bank.notes
+            .splice(..0, notes.map(|note| note.map_text(digits::restored)));
         Ok(bank)
     }
 
-    /// Makes a list of entries with the numbers of their lines. Some may be no words.
-    pub(super) fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
+    /// Makes a list of entries with the numbers of their lines. Some may be no words. Digits may be letters.
+    pub(super) fn from_lines(
+        lines: impl Iterator<Item = (usize, impl AsRef<str>)>,
+        digits: bool,
+    ) -> Self {
         let (mut entries, mut positions) = (Vec::new(), HashMap::new());
         let (mut skipped, mut bad_entries) = (SkippedLines::default(), Vec::<BadEntry>::new());
         let mut repeated = (0, None);
         for (number, line) in lines {
             let line = line.as_ref().trim();
-            let Some(entry) = Entry::parse(line) else {
+            let is_word = digits || !digits::has_digit(line);
+            let Some(entry) = Entry::parse(line).filter(|_| is_word) else {
                 // A line may have several entries.
                 if bad_entries.last().is_none_or(|last| last.line != number) {
                     skipped.add(number, line);
@@ -276,6 +304,7 @@ impl Entry {
         self.written.as_deref().unwrap_or(&self.display)
     }
 
+    /// The word of a line. Digits are letters.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let mut entry = Self {
             letters: String::new(),
@@ -307,6 +336,7 @@ impl Entry {
             }
             let letter = match fold(character) {
                 Some(letter) => letter,
+                None if character.is_ascii_digit() => character,
                 None if is_letter && (is_joiner(character) || is_folded(character)) => character,
                 None => return None,
             };
@@ -374,5 +404,7 @@ mod tests {
         assert!(matches!(error, WordListError::NoWords { skipped } if skipped.count == 2));
         let error = WordBank::from_words(["sorbet", "7 UP"]).unwrap_err();
         assert!(matches!(error, WordListError::NotAWord { line: 2, .. }));
+        let with_digits = WordBank::from_words_where(["R2D2", "7 UP"], true).unwrap();
+        assert!(with_digits.words().eq(["r2d2", "7 up"]));
     }
 }

@@ -6,7 +6,7 @@ use crate::cli::arguments::{
     positive, size,
 };
 use crate::cli::format::{Format, LineFormat};
-use crate::cli::input::{DictionaryArguments, Input};
+use crate::cli::input::{DictionaryArguments, Input, ReadArguments};
 use clap::{ValueEnum, ValueHint};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -15,7 +15,7 @@ use wordtrail::puzzle::{
     DirectionWeights, Fill, Level, MAX_CELLS, MessageFit, Misfit, Offensive, Overlap, Recipe, Theme,
 };
 use wordtrail::report::Filler;
-use wordtrail::{Direction, Directions, Mode};
+use wordtrail::{Direction, Directions, Mode, Reader};
 
 #[derive(clap::Args)]
 #[command(override_usage = "\
@@ -225,6 +225,12 @@ pub struct Arguments {
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
 
+    /// Take digits for letters (R2D2, 345)
+    ///
+    /// Without this, they are letters if most words have them.
+    #[arg(long, conflicts_with_all = ["strict", "repair"])]
+    pub digits: bool,
+
     #[command(flatten)]
     pub file: FileArguments,
 
@@ -341,6 +347,15 @@ pub enum ThemeArgument {
 pub const MAX_COPIES: usize = 10_000;
 
 impl Arguments {
+    /// What reads lists and grids.
+    pub fn reader(&self, reading: &ReadArguments) -> Reader {
+        let reader = reading.reader(self.repair);
+        match self.digits {
+            true => reader.digits(),
+            false => reader,
+        }
+    }
+
     /// The directions of words, if they were given.
     pub fn directions(&self) -> Option<Directions> {
         match (self.level, self.directions.as_slice()) {

@@ -27,7 +27,7 @@ pub fn clues(arguments: &Arguments) -> anyhow::Result<Option<Clues>> {
 pub fn named_words(option: &str, words: &OsStr, arguments: &Arguments) -> anyhow::Result<WordBank> {
     let typed = format!("{option} {}", excerpt(&escaped(words)));
     let reading = arguments.dictionary.reading.without_column();
-    let reader = reading.reader(arguments.repair);
+    let reader = arguments.reader(&reading);
     lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
 }
 

@@ -196,6 +196,10 @@ fn listed(argument: &OsStr, reader: &Reader) -> anyhow::Result<WordBank> {
         bail!("there are no words to hide: name a word list or words, or add --random N");
     }
     let typed = excerpt(&escaped(argument));
+    let reader = match lists::has_digits(argument) {
+        true => &reader.clone().digits(),
+        false => reader,
+    };
     let words = lists::word_bank(&typed, argument, reader, false, Remedy::RepairAndColumn)?;
     let is_lone = |argument: &str| !argument.contains(',') && !is_file_name(argument);
     if words.words().len() == 1 && argument.to_str().is_some_and(is_lone) {

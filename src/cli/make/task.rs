@@ -134,12 +134,9 @@ impl Task {
     /// What reads puzzles and lists.
     pub fn reader(&self) -> Reader {
         let Arguments {
-            dictionary,
-            repair,
-            file,
-            ..
+            dictionary, file, ..
         } = &self.arguments;
-        file.reader(dictionary.reading.reader(*repair))
+        file.reader(self.arguments.reader(&dictionary.reading))
     }
 
     /// The limit for each puzzle.

@@ -39,7 +39,7 @@ use std::sync::{Arc, Mutex};
 /// assert!(dictionary.contains("DOG") && dictionary.contains("e\u{301}te\u{301}"));
 /// assert!(!dictionary.contains("ca"));
 /// assert_eq!(dictionary.unknown_letters("Gecko!"), ['e', 'k']);
-/// assert!(Dictionary::from_words(["3rd"]).is_err());
+/// assert!(Dictionary::from_words(["c@t"]).is_err());
 /// assert_eq!(Dictionary::from_words([""; 0])?.word_count(), 0);
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```

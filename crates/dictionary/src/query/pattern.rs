@@ -142,7 +142,7 @@ pub(super) fn folded(query: &str, also: &str) -> Result<Vec<char>, QueryError> {
 
 /// The folded letter, or mark on one, that a character of a query is.
 fn letter(query: &str, character: char) -> Result<char, QueryError> {
-    let mark = Some(character).filter(|&mark| is_folded(mark));
+    let mark = Some(character).filter(|&mark| is_folded(mark) && !mark.is_ascii_digit());
     fold(character)
         .or(mark)
         .ok_or_else(|| QueryError::BadCharacter {

@@ -1,6 +1,7 @@
 //! Exchanging words of a puzzle.
 
 use super::error::first_words;
+use crate::reading::digits;
 use crate::recipe::Recipe;
 use crate::word_bank::WordBank;
 use wordtrail_dictionary::WordListError;
@@ -78,7 +79,8 @@ impl Exchange {
     /// Those of [`WordBank::from_words`].
     pub fn list(&self) -> Result<WordBank, WordListError> {
         let words = self.words.words();
-        let new = WordBank::from_words(words.map(|word| self.replace(word)))?;
+        let digits = self.words.words().any(digits::has_digit);
+        let new = WordBank::from_words_where(words.map(|word| self.replace(word)), digits)?;
         let bonus: Vec<String> = self
             .words
             .bonus_words()

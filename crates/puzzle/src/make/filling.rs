@@ -231,10 +231,10 @@ fn draw_index(letters: &[(char, usize)], total: usize, random: &mut Random) -> O
     })
 }
 
-/// The folded letters of a text and their marks, without its other characters.
+/// The folded letters of a text and their marks, without its other characters. Digits are none.
 pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
     let letters: Vec<char> = letters_of(text).chars().collect();
-    letters.into_iter()
+    letters.into_iter().filter(|it| !it.is_ascii_digit())
 }
 
 /// The number of dead ends for each cell before the filling is abandoned.

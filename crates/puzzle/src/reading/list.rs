@@ -33,6 +33,8 @@ pub(crate) struct ListOptions {
     pub has_no_title: bool,
     /// Whether spaces separate words: there are no phrases.
     pub has_no_phrases: bool,
+    /// Whether digits of words are letters.
+    pub digits: bool,
     /// What words that were misread are in the grid of the list.
     pub misread: HashMap<String, String>,
 }

@@ -26,6 +26,7 @@ mod column_names;
 pub(crate) mod container;
 mod definitions;
 mod dictionary_text;
+pub(crate) mod digits;
 pub(crate) mod doubts;
 pub(crate) mod evidence;
 pub(crate) mod files;

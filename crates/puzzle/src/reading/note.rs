@@ -44,6 +44,11 @@ pub enum Note {
         /// The language.
         language: Language,
     },
+    /// Digits are letters, because words have them.
+    Digits {
+        /// The first such word.
+        word: String,
+    },
     /// Letters in forms of their own, such as full-width letters and ligatures, which are read as plain ones.
     Forms {
         /// The number of such letters.
@@ -265,6 +270,25 @@ impl Display for Note {
 }
 
 impl Note {
+    /// The note with what was read changed by a function.
+    pub(crate) fn map_text(mut self, change: impl Fn(&str) -> String) -> Self {
+        match &mut self {
+            Self::Skipped { text, .. }
+            | Self::NoWords { text, .. }
+            | Self::Label { text, .. }
+            | Self::TitleOrWord { text, .. }
+            | Self::TitleOrRow { text, .. }
+            | Self::Definitions { first: text, .. }
+            | Self::Column { first: text, .. }
+            | Self::Remarks { first: text, .. }
+            | Self::Phrases { first: text, .. }
+            | Self::LongTiles { tile: text, .. }
+            | Self::Repeated { word: text, .. } => *text = change(text),
+            _ => {}
+        }
+        self
+    }
+
     /// The note about letters of a text in forms of their own, if it has any.
     pub(crate) fn of_forms(text: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(text)
@@ -302,6 +326,7 @@ impl Note {
                 _ => "it is read as Greek, without accents",
             }
             .to_owned(),
+            Self::Digits { word } => format!("digits are letters, as in {}", excerpt(word)),
             Self::Forms { count, first } => {
                 let plain = without_forms(&first.to_string()).into_owned();
                 let are_read = match count {

@@ -258,7 +258,9 @@ const QUOTES: [char; 3] = ['"', '“', '”'];
 
 /// Whether a line has words with commas or semicolons between, and no cells.
 fn is_list(line: &str) -> bool {
-    let is_word = |part: &str| part.len() > 2 && part.chars().all(|letter| fold(letter).is_some());
+    let is_word = |part: &str| {
+        clusters(part).nth(2).is_some() && part.chars().all(|letter| fold(letter).is_some())
+    };
     [',', ';'].iter().any(|&separator| {
         let mut words = line.split(separator).map(str::trim);
         line.contains(separator) && words.all(is_word)

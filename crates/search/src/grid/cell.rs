@@ -7,12 +7,16 @@ pub const HOLE: &str = ".";
 
 /// Whether a cell has one letter, or is a hole or a wildcard.
 pub fn is_single(cell: &str) -> bool {
-    matches!(cell, "." | "?") || clusters(cell).count() == 1 && fold_letters(cell).is_ok()
+    matches!(cell, "." | "?") || clusters(cell).count() == 1 && has_letters_alone(cell)
+}
+
+fn has_letters_alone(cell: &str) -> bool {
+    fold_letters(cell).is_ok() && !cell.contains(|it: char| it.is_ascii_digit())
 }
 
 /// Whether a cell is a letter, a hole, a wildcard, or two letters.
 pub fn is_tile(cell: &str) -> bool {
-    is_single(cell) || clusters(cell).count() == 2 && fold_letters(cell).is_ok()
+    is_single(cell) || clusters(cell).count() == 2 && has_letters_alone(cell)
 }
 
 /// The letter that a scanner or a hurried typist probably meant.

@@ -75,7 +75,7 @@ impl Grid {
         read(Bytes::map(file)?, ragged)
     }
 
-    /// Makes a grid of tiles as a spaced grid spells them, row after row.
+    /// Makes a grid of tiles as a spaced grid spells them, row after row. Digits, which no grid in a text has by itself, are letters.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl Grid {
         columns: usize,
         tiles: impl IntoIterator<Item = T>,
     ) -> Result<Self, GridError> {
-        let mut numbering = TileNumbering::new();
+        let mut numbering = TileNumbering::with_digits();
         let mut count = 0;
         for text in tiles {
             let (row, column) = (count / columns.max(1), count % columns.max(1));

@@ -83,7 +83,9 @@ impl TileTable {
         let tiles = TILES.get_or_init(|| {
             let tiles = (0..=u8::MAX).map(|byte| {
                 let spelled = std::str::from_utf8(&[byte]).map(folded);
-                spelled.unwrap_or(Err(' ')).unwrap_or_else(|_| ".".into())
+                let spelled = spelled.unwrap_or(Err(' ')).ok();
+                let spelled = spelled.filter(|_| !byte.is_ascii_digit());
+                spelled.unwrap_or_else(|| ".".into())
             });
             tiles.collect()
         });
@@ -102,10 +104,10 @@ impl TileTable {
         self
     }
 
-    /// The bytes that spell the tiles in ASCII, if each is spelled by one.
+    /// The bytes that spell the tiles in ASCII, if each is spelled by one, and none is a digit.
     fn spelling(&self) -> Option<Vec<u8>> {
         let tiles = self.tiles.iter().map(|tile| match *tile.as_bytes() {
-            [byte] => Some(byte),
+            [byte] if !byte.is_ascii_digit() => Some(byte),
             _ => None,
         });
         tiles.collect()
@@ -185,6 +187,8 @@ pub(super) struct TileNumbering {
     /// The numbers of tiles of one ASCII character, as nearly all are, without hashing.
     ascii: [Option<u32>; 128],
     others: HashMap<Box<str>, u32>,
+    /// Whether digits are letters.
+    has_digits: bool,
 }
 
 /// Why a tile was refused.
@@ -203,6 +207,15 @@ impl TileNumbering {
             tiles: Vec::new(),
             ascii: [None; 128],
             others: HashMap::new(),
+            has_digits: false,
+        }
+    }
+
+    /// Numbers tiles of which digits are letters.
+    pub(super) fn with_digits() -> Self {
+        Self {
+            has_digits: true,
+            ..Self::new()
         }
     }
 
@@ -226,6 +239,10 @@ impl TileNumbering {
 
     /// Adds a tile to the table, or returns the first character that no tile has.
     fn add(&mut self, text: &str) -> Result<u32, char> {
+        let digit = text.chars().find(char::is_ascii_digit);
+        if let Some(digit) = digit.filter(|_| !self.has_digits) {
+            return Err(digit);
+        }
         let tile = folded(text)?;
         let id = u32::try_from(self.tiles.len());
         let id = id.expect("Unicode has fewer characters, and memory fewer tiles");

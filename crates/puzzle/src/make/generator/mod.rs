@@ -391,9 +391,9 @@ impl Recipe {
         }
     }
 
-    /// The letters to fill with, which are those of the words if these have others than English ones.
+    /// The letters to fill with, which are those of the words if these have others than English ones, or digits.
     fn fill_for(&self, words: &WordBank) -> Fill {
-        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
+        let is_foreign = |letter: char| letter.is_alphanumeric() && !letter.is_ascii_alphabetic();
         let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
             true => Fill::Words,
             false => Fill::English,
