@@ -7,7 +7,7 @@ use crate::bent::{Bent, MAX_WAYS};
 use crate::generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::listing::Clues;
 use crate::puzzle::{Puzzle, cells, listed, text_rows, wrong};
-use crate::recipe::{Level, Recipe};
+use crate::recipe::{Level, Recipe, mirrored_directions};
 use crate::weights::DirectionWeights;
 use crate::word_bank::WordBank;
 use serde::de::Error as _;
@@ -231,7 +231,9 @@ impl Options {
     /// The options of a puzzle whose words run like this. Words that bend have no directions.
     fn of(recipe: &Recipe, mode: Mode) -> Self {
         let is_straight = mode == Mode::Straight;
-        let level = Level::of(recipe.directions).filter(|_| is_straight);
+        let directions = [recipe.directions, mirrored_directions(recipe.directions)];
+        let mut levels = Level::ALL.into_iter();
+        let level = levels.find(|level| is_straight && directions.contains(&level.directions()));
         Self {
             level: level.map(|level| level.name().to_owned()),
             directions: is_straight.then(|| recipe.directions.iter().collect()),

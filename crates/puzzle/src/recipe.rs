@@ -72,17 +72,10 @@ impl Level {
             false => self.directions(),
         }
     }
-
-    /// The level that has these directions, for words that are written in one way or the other.
-    pub(crate) fn of(directions: Directions) -> Option<Self> {
-        let is_it = |level: &Self| {
-            [directions, mirrored_directions(directions)].contains(&level.directions())
-        };
-        Self::ALL.into_iter().find(is_it)
-    }
 }
 
-fn mirrored_directions(directions: Directions) -> Directions {
+/// The same directions with left and right exchanged.
+pub(crate) fn mirrored_directions(directions: Directions) -> Directions {
     let mirrored = |direction: Direction| {
         let (down, right) = direction.step();
         Direction::ALL

@@ -43,11 +43,8 @@ pub fn tree(
     if missing.is_empty() {
         return Ok(tree);
     }
-    let mut named: Vec<String> = missing
-        .iter()
-        .take(MAX_NAMED)
-        .map(|text| escaped(text))
-        .collect();
+    let named = missing.iter().take(MAX_NAMED);
+    let mut named: Vec<String> = named.map(String::as_str).map(escaped).collect();
     if missing.len() > MAX_NAMED {
         named.push("…".to_owned());
     }
