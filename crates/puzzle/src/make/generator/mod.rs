@@ -383,7 +383,7 @@ impl Generator {
 
     /// Sets a budget, for example to stop [`generate`](Self::generate) from another thread. Generating takes up to a second
     /// to notice that the budget is cancelled, and then returns
-    /// [`GenerateError::Cancelled`](super::GenerateError::Cancelled). The searches that prove a puzzle take steps from it.
+    /// [`GenerateError::Cancelled`]. The searches that prove a puzzle take steps from it.
     #[must_use]
     pub fn budget(self, budget: &Budget) -> Self {
         Self {
