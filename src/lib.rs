@@ -117,8 +117,8 @@ pub use wordtrail_search::grid;
 #[cfg(feature = "regex")]
 pub use dictionary::Regex;
 pub use dictionary::{
-    Budget, BudgetError, Dictionary, IndexError, Language, LanguageError, ParseError, Pattern,
-    Points, Query, QueryError, WordList, WordListError,
+    Budget, BudgetError, Dictionary, IndexError, Language, LanguageCode, LanguageError, ParseError,
+    Pattern, Points, Query, QueryError, WordList, WordListError,
 };
 pub use grid::{
     Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, Ragged, Tile, Trail,

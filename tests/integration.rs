@@ -57,6 +57,7 @@ mod find_output;
 mod help;
 mod languages;
 mod leftover_letters;
+mod letters_of_languages;
 mod listed_words;
 mod listing;
 mod make;

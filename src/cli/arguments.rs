@@ -115,10 +115,11 @@ pub struct FileArguments {
     #[arg(long, value_name = "N|NAME")]
     pub sheet: Option<SheetChoice>,
 
-    /// Language of grids and lists, if it has capitals of its own: tr, az, el [default: by the letters]
+    /// Language of grids and lists, such as tr [default: by the letters]
     ///
-    /// In Turkish and Azeri, I is the capital of ı, and İ that of i. Greek is read without accents, which its capitals do not
-    /// have.
+    /// In Turkish (tr) and Azeri (az), I is the capital of ı, and İ that of i. Greek (el) is read without
+    /// accents, which its capitals do not have. “make” fills grids of any language but English (en) with the
+    /// letters of the words.
     #[arg(long, value_name = "TAG", value_parser = parsed::<Language>)]
     pub language: Option<Language>,
 }

@@ -65,6 +65,20 @@ pub fn direction_names(directions: &Bound<'_, PyAny>) -> PyResult<Directions> {
         .collect()
 }
 
+/// The level of this name or number.
+pub fn level(level: &Bound<'_, PyAny>) -> PyResult<Level> {
+    let name = match level.extract::<i64>() {
+        Ok(number) => number.to_string(),
+        Err(_) => level.extract().map_err(|_| {
+            value_error(format!(
+                "level is {}: choose easy (1), medium (2) or hard (3)",
+                type_name(level)
+            ))
+        })?,
+    };
+    name.parse().map_err(value_error)
+}
+
 /// The directions of these names, or of a level.
 pub fn directions(
     directions: Option<&Bound<'_, PyAny>>,
@@ -72,19 +86,7 @@ pub fn directions(
 ) -> PyResult<Directions> {
     match (directions, level) {
         (None, None) => Ok(Directions::ALL),
-        (None, Some(level)) => {
-            let name = match level.extract::<i64>() {
-                Ok(number) => number.to_string(),
-                Err(_) => level.extract().map_err(|_| {
-                    value_error(format!(
-                        "level is {}: choose easy (1), medium (2) or hard (3)",
-                        type_name(level)
-                    ))
-                })?,
-            };
-            let level = name.parse::<Level>().map_err(value_error)?;
-            Ok(level.directions())
-        }
+        (None, Some(level)) => Ok(self::level(level)?.directions()),
         (Some(names), None) => direction_names(names),
         (Some(_), Some(_)) => Err(value_error(
             "directions and level exclude each other: give one of them",

@@ -13,7 +13,7 @@ use crate::word_input::WordInput;
 use pyo3::prelude::*;
 use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
-    Fill, MAX_LETTERS, MessageFit, Misfit, Offensive, Overlap, PuzzleRequest, Theme,
+    Accents, Fill, MAX_LETTERS, MessageFit, Misfit, Offensive, Overlap, PuzzleRequest, Theme,
 };
 use wordtrail::{Budget, Dictionary, Mode, WordBank};
 
@@ -45,7 +45,11 @@ use wordtrail::{Budget, Dictionary, Mode, WordBank};
 /// message: what the cells without a word spell. It must have as many letters as there are such cells, unless message_pad=True
 ///     fills the others.
 /// fill: the letters for other cells: "english" (by frequency), "words" (those of the words), or a text of letters. None is
-///     "english", or "words" if a word has other letters than a to z.
+///     "english", or "words" if a word has other letters than a to z, or the language is another one.
+/// language: the language of the words, such as "tr", which decides their capitals, digraphs and letters for other cells.
+/// accents: whether letters have their accents on the grid: with False, "été" is ETE there. None is True or, for a puzzle, as it was.
+/// digraphs: whether letters that the language writes with several characters take one cell, such as LL in Welsh ("cy"). None is False
+///     or, for a puzzle, as it was.
 /// avoid: a list of words that must not appear in any direction.
 /// offensive: whether the words of a built-in list of offensive ones may come about by chance. None is False or, for a puzzle, as
 ///     it was. With False they are only inside hidden words, and `random` draws none. A UserWarning names those that are hidden, and
@@ -75,7 +79,7 @@ use wordtrail::{Budget, Dictionary, Mode, WordBank};
 #[pyfunction]
 #[pyo3(signature = (words = None, *, size = None, directions = None, level = None, weights = None, evenly = false,
     mode = None, cover = None, spanning = None, unique = None, clues = None, bonus = None, seed = None, overlap = None,
-    mask = None, message = None, message_pad = false, fill = None, avoid = None, offensive = None, clean = None,
+    mask = None, message = None, message_pad = false, fill = None, language = None, accents = None, digraphs = None, avoid = None, offensive = None, clean = None,
     repeats = None, theme = None, random = None, dictionary = None, min_length = 3, max_length = None, drop = None, title = None,
     time_limit = 60.0, progress = None))]
 #[allow(clippy::too_many_arguments)]
@@ -99,6 +103,9 @@ pub fn make(
     #[pyo3(from_py_with = named::message)] message: Option<String>,
     #[pyo3(from_py_with = named::message_pad)] message_pad: bool,
     #[pyo3(from_py_with = named::fill)] fill: Option<String>,
+    #[pyo3(from_py_with = named::language)] language: Option<String>,
+    #[pyo3(from_py_with = named::accents)] accents: Option<bool>,
+    #[pyo3(from_py_with = named::digraphs)] digraphs: Option<bool>,
     avoid: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = named::offensive)] offensive: Option<bool>,
     #[pyo3(from_py_with = named::clean)] clean: Option<usize>,
@@ -120,6 +127,7 @@ pub fn make(
         ("evenly", evenly),
         ("message", message.is_some()),
         ("repeats", repeats.is_some()),
+        ("digraphs", digraphs == Some(true)),
     ];
     let without_cover = [
         ("overlap", overlap == Some(false)),
@@ -173,6 +181,7 @@ pub fn make(
     let recipe = &mut request.recipe;
     if directions.is_some() || level.is_some() {
         recipe.directions = listing::directions(directions, level)?;
+        request.level = level.map(listing::level).transpose()?;
     }
     if let Some(weights) = listing::weights(weights, evenly, recipe.directions)? {
         recipe.weights = Some(weights);
@@ -293,6 +302,16 @@ pub fn make(
     if let Some(fill) = fill {
         recipe.fill = Some(Fill::from(fill.as_str()));
     }
+    if let Some(tag) = language {
+        recipe.language = Some(tag.parse().map_err(value_error)?);
+    }
+    if let Some(are_kept) = accents {
+        recipe.accents = match are_kept {
+            true => Accents::Keep,
+            false => Accents::Plain,
+        };
+    }
+    recipe.digraphs = digraphs.unwrap_or(recipe.digraphs);
     if let Some(are_allowed) = offensive {
         recipe.offensive = match are_allowed {
             true => Offensive::Allow,

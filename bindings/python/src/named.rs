@@ -82,14 +82,17 @@ macro_rules! names {
 }
 
 names!(
+    accents,
     all,
     clean,
     cover,
+    digraphs,
     distance,
     drop,
     evenly,
     fill,
     id_column,
+    language,
     mask,
     max_length,
     max_points,

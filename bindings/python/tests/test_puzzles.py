@@ -74,6 +74,24 @@ def test_options_of_the_generator():
     assert make(["cat"], seed=None).seed is not None
 
 
+def test_letters_of_a_language():
+    words = ["Llanelli", "Caerdydd"]
+    welsh = make(words, language="cy", digraphs=True, seed=1)
+    assert [len(find.trail) for find in welsh.finds] == [6, 7]
+    assert sorted(find.word for find in make(welsh, level="easy").finds) == ["caerdydd", "llanelli"]
+    plain = make(["été", "cœur"], accents=False, seed=1)
+    assert plain.words == ["été", "cœur"]
+    assert "E" in str(plain) and "É" not in str(plain).split("\n\n")[0]
+    for options, problem in [
+        ({"language": "xx"}, "there is no such language"),
+        ({"digraphs": True}, "name it with language"),
+        ({"language": "fr", "digraphs": True}, "no letters of several characters are known"),
+        ({"language": "cy", "digraphs": True, "mode": "adjacent"}, "digraphs applies only to"),
+    ]:
+        with pytest.raises(ValueError, match=problem):
+            make(words, **options)
+
+
 def test_clues_bonus_words_and_weights():
     puzzle = make(["cat", "dog"], clues={"cat": "it meows"}, bonus="otter", weights={"E": 3, "NW": 0}, seed=1)
     assert (puzzle.words, puzzle.clues, puzzle.bonus) == (["cat", "dog"], {"cat": "it meows"}, ["otter"])

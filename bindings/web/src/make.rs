@@ -3,7 +3,7 @@
 use crate::options::{self, MAX_SIDE, Options};
 use crate::wording::{counted, left_out, text};
 use wordtrail::puzzle::{
-    Clues, Cover, Generated, Level, Mask, MessageFit, Offensive, PuzzleCells, PuzzleRequest,
+    Clues, Cover, Generated, Mask, MessageFit, Offensive, PuzzleCells, PuzzleRequest,
     PuzzleRequestError, PuzzleWords, RandomWords, Theme,
 };
 use wordtrail::{Dictionary, Directions, Mode, Puzzle, Reader, WordBank};
@@ -144,9 +144,9 @@ fn request(options: &Options, theme: Option<Theme>) -> Result<PuzzleRequest, Str
     if request.mode == Mode::Adjacent {
         return Ok(request);
     }
-    let level: Option<Level> = options.named("level")?;
+    request.level = options.named("level")?;
     let chosen: Option<u32> = options.number("directions", "the directions")?;
-    recipe.directions = match (level, chosen) {
+    recipe.directions = match (request.level, chosen) {
         (Some(level), _) => level.directions(),
         (None, Some(bits)) => options::directions(bits),
         (None, None) => Directions::ALL,

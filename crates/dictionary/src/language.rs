@@ -2,10 +2,11 @@
 
 use crate::letters::{capital, compose};
 use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use unicode_normalization::char::decompose_canonical;
 
-/// A language that has capitals of its own. All others need none: their letters are read by the tables of Unicode.
+/// The language of words. Those with capitals of their own are named, and the letters of all others are read by the tables of Unicode.
 ///
 /// ```
 /// use wordtrail::{Language, Reader};
@@ -23,26 +24,85 @@ pub enum Language {
     Turkish,
     /// Greek, whose capitals have no accents. So words are read without them.
     Greek,
+    /// Any other one.
+    Other(LanguageCode),
 }
+
+/// The code of a [`Language`] that has no name of its own here: two letters of ISO 639-1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LanguageCode(&'static str);
+
+/// All codes of ISO 639-1.
+const CODES: &str = "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el \
+    en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj \
+    kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj \
+    om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts \
+    tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu";
 
 /// A text that names no [`Language`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no letters are read in another way for this language: use tr, az or el, or leave the language out"
+    "there is no such language: write its code of two letters (ISO 639-1), such as tr, el or cy"
 )]
 #[non_exhaustive]
 pub struct LanguageError;
 
-/// The tag of a language (BCP 47): `tr`, `az` or `el`, with what may follow, as in `tr-TR`.
+/// The tag of a language (BCP 47), such as `tr`, with what may follow, as in `tr-TR`.
 impl FromStr for Language {
     type Err = LanguageError;
 
     fn from_str(tag: &str) -> Result<Self, LanguageError> {
         let (language, _) = tag.split_once(['-', '_']).unwrap_or((tag, ""));
-        match language.to_ascii_lowercase().as_str() {
+        let language = language.to_ascii_lowercase();
+        match &*language {
             "tr" | "tur" | "az" | "aze" => Ok(Self::Turkish),
             "el" | "ell" | "gre" => Ok(Self::Greek),
-            _ => Err(LanguageError),
+            _ => {
+                let code = CODES.split(' ').find(|code| *code == language);
+                Ok(Self::Other(LanguageCode(code.ok_or(LanguageError)?)))
+            }
+        }
+    }
+}
+
+/// The code of two letters.
+impl Display for Language {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.code())
+    }
+}
+
+impl Language {
+    /// The code of two letters (ISO 639-1).
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Turkish => "tr",
+            Self::Greek => "el",
+            Self::Other(LanguageCode(code)) => code,
+        }
+    }
+
+    /// What is one letter of the alphabet of the language and has several characters, in folded letters. Empty for most languages.
+    ///
+    /// ```
+    /// use wordtrail::Language;
+    ///
+    /// assert_eq!("hr".parse::<Language>()?.digraphs(), ["dž", "lj", "nj"]);
+    /// assert!("fr".parse::<Language>()?.digraphs().is_empty());
+    /// # Ok::<(), wordtrail::LanguageError>(())
+    /// ```
+    pub fn digraphs(self) -> &'static [&'static str] {
+        match self.code() {
+            "bs" | "hr" | "sr" => &["dž", "lj", "nj"],
+            "cs" => &["ch"],
+            "cy" => &["ch", "dd", "ff", "ng", "ll", "ph", "rh", "th"],
+            // Until 1994.
+            "es" => &["ch", "ll"],
+            "hu" => &["cs", "dz", "dzs", "gy", "ly", "ny", "sz", "ty", "zs"],
+            "nl" => &["ij"],
+            "sk" => &["ch", "dz", "dž"],
+            "sq" => &["dh", "gj", "ll", "nj", "rr", "sh", "th", "xh", "zh"],
+            _ => &[],
         }
     }
 }
@@ -50,6 +110,12 @@ impl FromStr for Language {
 // What the other crates need.
 #[doc(hidden)]
 impl Language {
+    /// The codes of languages that have [digraphs](Self::digraphs).
+    pub fn codes_with_digraphs() -> impl Iterator<Item = &'static str> {
+        let codes = CODES.split(' ');
+        codes.filter(|code| !Self::Other(LanguageCode(code)).digraphs().is_empty())
+    }
+
     /// The language that the letters of a text are certain of: that with a dotted capital or a dotless small letter, or with `ğ`. A line
     /// with a dotless small letter among capitals has it because it is not read as this language.
     pub fn of_text(text: &str) -> Option<Self> {
@@ -184,6 +250,23 @@ mod tests {
         assert_eq!("tr-TR".parse(), Ok(Language::Turkish));
         assert_eq!("az_Latn".parse(), Ok(Language::Turkish));
         assert_eq!("EL".parse(), Ok(Language::Greek));
+        let code = |tag: &str| tag.parse::<Language>().map(Language::code);
+        assert_eq!(code("pt-BR"), Ok("pt"));
+        for none in ["", "x", "aa ab", "123", "english", "p t"] {
+            assert_eq!(code(none), Err(LanguageError), "{none}");
+        }
         assert_eq!("xx".parse::<Language>(), Err(LanguageError));
+    }
+
+    #[test]
+    fn codes_are_in_order_and_digraphs_are_folded_letters() {
+        let codes = Vec::from_iter(CODES.split(' '));
+        assert!(codes.is_sorted() && codes.iter().all(|code| code.len() == 2));
+        for language in codes.iter().map(|code| code.parse::<Language>().unwrap()) {
+            assert_eq!(language.to_string().parse(), Ok(language));
+            for digraph in language.digraphs() {
+                assert!(digraph.chars().all(|letter| fold(letter) == Some(letter)));
+            }
+        }
     }
 }

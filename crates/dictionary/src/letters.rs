@@ -113,6 +113,22 @@ pub fn has_abbreviations(phrase: &str) -> bool {
     phrase.split_whitespace().all(is_abbreviation) && (stops != 1 || !phrase.ends_with('.'))
 }
 
+/// Whether a text is written from right to left: its first letter is one of Hebrew, Arabic or another script in the blocks that
+/// Unicode reserves for these.
+pub fn is_right_to_left(text: &str) -> bool {
+    let first = text.chars().find(|character| character.is_alphabetic());
+    first.is_some_and(|letter| {
+        matches!(
+            letter,
+            '\u{590}'..='\u{8ff}'
+                | '\u{fb1d}'..='\u{fdff}'
+                | '\u{fe70}'..='\u{feff}'
+                | '\u{10800}'..='\u{10fff}'
+                | '\u{1e800}'..='\u{1efff}'
+        )
+    })
+}
+
 /// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
 pub fn capitals(text: &str) -> String {
     text.chars().map(capital).collect()

@@ -44,7 +44,7 @@ pub use dictionary::{Dictionary, Statistics};
 #[cfg(feature = "encodings")]
 pub use encoding::Encoding;
 pub use error::{IndexError, ParseError, SkippedLines, WordListError};
-pub use language::{Language, LanguageError};
+pub use language::{Language, LanguageCode, LanguageError};
 pub use points::Points;
 #[cfg(feature = "regex")]
 pub use query::Regex;

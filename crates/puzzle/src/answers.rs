@@ -1,9 +1,11 @@
 //! The answers of a puzzle: where its words are, given or found.
 
 use crate::bent::tracings::Tracings;
-use crate::generator_options::Offensive;
+use crate::generator_options::{Accents, Offensive};
+use crate::other_spelling::spellings;
 use crate::puzzle::{Puzzle, cells, listed, wrong};
 use crate::reading::digits;
+use crate::search_request::SearchRequest;
 use crate::word_bank::{Entry, WordBank};
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
@@ -112,6 +114,7 @@ impl Puzzle {
         if answers.len() == words.words().len() {
             return Ok(self);
         }
+        let words = self.respelled(words).map_err(refused)?;
         if self.bent().is_some_and(|bent| bent.is_cover) {
             // The first trails of words may share cells.
             let division = divide_grid(&self.grid, &words, budget).map_err(refused)?;
@@ -133,10 +136,22 @@ impl Puzzle {
         self.with_answers(answers)
     }
 
+    /// The words in the spelling that the grid has.
+    fn respelled(&self, words: WordBank) -> Result<WordBank, WordListError> {
+        if words.entries().iter().all(|word| word.letters.is_ascii()) {
+            return Ok(words);
+        }
+        let request = SearchRequest {
+            mode: Some(self.mode()),
+            ..SearchRequest::default()
+        };
+        let (respelled, _) = request.respelled(words.clone().try_into()?, &self.grid);
+        Ok(respelled.bank().cloned().unwrap_or(words))
+    }
+
     /// Whether a trail is one, and spells its word.
     fn check_trail(&self, answer: &Find<'_>) -> Result<(), String> {
-        let letters: Vec<char> = letters_of(&answer.word).chars().collect();
-        let (mut spelled, mut seen) = (Vec::new(), HashSet::new());
+        let mut seen = HashSet::new();
         let mut before: Option<Cell> = None;
         for cell in answer.trail.cells() {
             let (rows, columns) = (self.grid.rows(), self.grid.columns());
@@ -151,19 +166,39 @@ impl Puzzle {
             if !seen.insert(cell) {
                 return Err(format!("cell {cell} is in it twice"));
             }
-            match tile {
-                Tile::Letters(text) => spelled.extend(text.chars()),
-                Tile::Wildcard => spelled.push(*letters.get(spelled.len()).unwrap_or(&'?')),
-                Tile::Hole => return Err(format!("cell {cell} is a hole")),
+            if tile == Tile::Hole {
+                return Err(format!("cell {cell} is a hole"));
             }
             before = Some(cell);
         }
-        if spelled == letters {
+        let (letters, spelled) = (letters_of(&answer.word), self.spelled(answer));
+        // Puzzles may have words without their accents.
+        let others = spellings(&letters).into_iter().map(|(other, _)| other);
+        if others
+            .chain([letters])
+            .any(|word| is_spelled(&spelled, &word))
+        {
             return Ok(());
         }
-        let spelled = excerpt(&String::from_iter(spelled));
+        let spelled = excerpt(&spelled);
         let word = excerpt(&answer.word);
         Err(format!("it spells “{spelled}”, and the word is “{word}”"))
+    }
+
+    /// The letters of the cells of an answer, and `?` for a wildcard.
+    fn spelled(&self, answer: &Find<'_>) -> String {
+        let tiles = answer.trail.cells().filter_map(|cell| self.grid.tile(cell));
+        tiles.map(Tile::text).collect()
+    }
+
+    /// Whether the answers have letters with their accents.
+    pub(crate) fn accents(&self) -> Accents {
+        let has_letters =
+            |find: &Find<'_>| is_spelled(&self.spelled(find), &letters_of(&find.word));
+        match self.answers.iter().all(has_letters) {
+            true => Accents::Keep,
+            false => Accents::Plain,
+        }
     }
 
     /// Where the words are, if that is known: a text has no answers, a document may have them.
@@ -181,6 +216,13 @@ impl Puzzle {
         });
         Grid::from_tiles(self.grid.columns(), tiles).expect("these are tiles of a grid, or holes")
     }
+}
+
+/// Whether tiles spell a word, of which a wildcard has one letter.
+fn is_spelled(tiles: &str, word: &str) -> bool {
+    let mut pairs = tiles.chars().zip(word.chars());
+    tiles.chars().count() == word.chars().count()
+        && pairs.all(|(tile, letter)| tile == letter || tile == '?')
 }
 
 /// Trails of all words so that each cell belongs to exactly one; nothing if there are none, or too many to find them.
@@ -210,7 +252,7 @@ fn divide_grid(
             column: number % columns,
         };
         Find {
-            word: word.letters.clone().into(),
+            word: word.display.clone().into(),
             trail: Trail::new(Vec::from_iter(trail.into_iter().map(cell))),
         }
     };

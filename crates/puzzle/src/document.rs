@@ -4,20 +4,20 @@
 //! may lack any of them but the grid.
 
 use crate::bent::{Bent, MAX_WAYS};
-use crate::generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
+use crate::generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::listing::Clues;
 use crate::puzzle::{Puzzle, cells, listed, text_rows, wrong};
 use crate::reading::digits;
-use crate::recipe::{Level, Recipe};
+use crate::recipe::{Level, Recipe, mirrored_directions};
 use crate::weights::DirectionWeights;
 use crate::word_bank::WordBank;
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::{BTreeMap, HashSet};
-use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::{Casing, capitals};
 use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::{LanguageError, WordListError};
 use wordtrail_search::grid::{Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail};
 use wordtrail_search::{Find, Mode};
 
@@ -63,6 +63,12 @@ struct Options {
     message: Option<String>,
     message_pad: Option<bool>,
     fill: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accents: Option<Accents>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digraphs: Option<bool>,
     avoid: Option<Vec<String>>,
     offensive: Option<Offensive>,
     dictionary: Option<String>,
@@ -226,8 +232,9 @@ impl Options {
     /// The options of a puzzle whose words run like this. Words that bend have no directions.
     fn of(recipe: &Recipe, mode: Mode) -> Self {
         let is_straight = mode == Mode::Straight;
+        let directions = [recipe.directions, mirrored_directions(recipe.directions)];
         let mut levels = Level::ALL.into_iter();
-        let level = levels.find(|level| is_straight && level.directions() == recipe.directions);
+        let level = levels.find(|level| is_straight && directions.contains(&level.directions()));
         Self {
             level: level.map(|level| level.name().to_owned()),
             directions: is_straight.then(|| recipe.directions.iter().collect()),
@@ -241,6 +248,9 @@ impl Options {
             message: recipe.message.clone(),
             message_pad: Some(recipe.message_fit == MessageFit::Padded),
             fill: recipe.fill.as_ref().map(ToString::to_string),
+            language: recipe.language.map(|language| language.to_string()),
+            accents: Some(recipe.accents).filter(|it| *it != Accents::Keep),
+            digraphs: recipe.digraphs.then_some(true),
             avoid: recipe.avoid.as_ref().map(all_capitals),
             offensive: Some(recipe.offensive),
             dictionary: recipe.dictionary.clone(),
@@ -479,6 +489,12 @@ impl Options {
                 )
             })
         });
+        let language = self.language.map(|tag| {
+            tag.parse().map_err(|error: LanguageError| {
+                let problem = format!("“{}”: {error}", excerpt(&tag));
+                wrong("options.language", problem)
+            })
+        });
         Ok(Recipe {
             directions: directions.map(Directions::from_iter).unwrap_or_default(),
             weights: self.weights.map(DirectionWeights::from_iter),
@@ -491,6 +507,9 @@ impl Options {
                 _ => MessageFit::Exact,
             },
             fill: self.fill.as_deref().map(Fill::from),
+            language: language.transpose()?,
+            accents: self.accents.unwrap_or_default(),
+            digraphs: self.digraphs.unwrap_or(false),
             avoid: self.avoid,
             offensive: self.offensive.unwrap_or_default(),
             dictionary: self.dictionary,

@@ -27,6 +27,31 @@ pub enum Overlap {
     None,
 }
 
+/// Whether the cells of a puzzle have letters with their accents. Words are listed as they are.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::{Accents, Generator};
+///
+/// let words = WordBank::from_words(["été", "cœur"])?;
+/// let generated = Generator::new(&words).accents(Accents::Plain).generate()?;
+/// assert!(generated.grid.to_string().is_ascii());
+/// assert!(generated.words.words().eq(["été", "cœur"]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Accents {
+    /// They have.
+    #[default]
+    Keep,
+    /// They have plain letters: no accents, points and vowel signs, `SS` for `ß` and `OE` for `œ`, and in German `AE` for `ä`. Letters
+    /// that are no accented form of another one stay: `ñ`, `й`.
+    Plain,
+}
+
 /// What to do with words that do not fit on the grid.
 ///
 /// ```

@@ -38,7 +38,7 @@ mod word_bank;
 
 pub use bent::Bent;
 pub use board::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
-pub use generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
+pub use generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use json_input::Puzzles;
 #[doc(hidden)]
 pub use limits::MAX_KEPT_WORDS;

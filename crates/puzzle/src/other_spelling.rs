@@ -4,9 +4,9 @@ use crate::search_request::{SearchRequest, SearchWords};
 use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
 use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
-use wordtrail_dictionary::Dictionary;
 use wordtrail_dictionary::internals::letters::compose;
 use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::{Dictionary, Language};
 use wordtrail_search::Trails;
 use wordtrail_search::grid::Grid;
 
@@ -122,18 +122,12 @@ impl SearchRequest {
 }
 
 /// Other spellings of folded letters, with how they differ, the most likely first.
-fn spellings(letters: &str) -> Vec<(String, &'static str)> {
+pub(crate) fn spellings(letters: &str) -> Vec<(String, &'static str)> {
     if letters.is_ascii() {
         return Vec::new();
     }
-    let expanded: String = letters.chars().map(expanded_letter).collect();
+    let (expanded, unjoined) = (expanded(letters), unjoined(letters));
     let unfinished: String = letters.chars().map(not_final).collect();
-    // Letters that are two without being accented.
-    let unjoined = letters.chars().map(|letter| match letter {
-        'ß' | 'æ' | 'œ' | 'þ' => expanded_letter(letter),
-        _ => letter.to_string(),
-    });
-    let unjoined: String = unjoined.collect();
     let candidates = [
         (expanded.clone(), "with two letters for one"),
         (unfinished.clone(), "without final forms"),
@@ -147,6 +141,11 @@ fn spellings(letters: &str) -> Vec<(String, &'static str)> {
             "without accents, and with two letters for one",
         ),
         (plain(&unfinished), "without final forms and vowel signs"),
+        (unaccented(&unjoined), "without accents"),
+        (
+            unaccented(&expanded),
+            "without accents, and with two letters for one",
+        ),
     ];
     let mut spellings: Vec<(String, &'static str)> = Vec::new();
     for (spelling, how) in candidates {
@@ -156,6 +155,28 @@ fn spellings(letters: &str) -> Vec<(String, &'static str)> {
         }
     }
     spellings
+}
+
+/// Folded letters as puzzles of a language without accents have them: one of the [`spellings`], in which letters that only look
+/// accented stay. In German, `ä` is `ae`.
+pub(crate) fn without_accents(letters: &str, language: Option<Language>) -> String {
+    match language.map(Language::code) {
+        Some("de") => unaccented(&expanded(letters)),
+        _ => unaccented(&unjoined(letters)),
+    }
+}
+
+fn expanded(letters: &str) -> String {
+    letters.chars().map(expanded_letter).collect()
+}
+
+/// Letters with two in place of those that are two without being accented.
+fn unjoined(letters: &str) -> String {
+    let unjoined = letters.chars().map(|letter| match letter {
+        'ß' | 'æ' | 'œ' | 'þ' => expanded_letter(letter),
+        _ => letter.to_string(),
+    });
+    unjoined.collect()
 }
 
 /// The two letters that stand for one where it cannot be written.
@@ -187,9 +208,23 @@ fn not_final(letter: char) -> char {
 /// Letters without their accents, the points of Hebrew and the vowel signs of Arabic. The vowels of Devanagari and its relatives, and
 /// the voicing of kana, are part of the letter: their marks are of other classes.
 fn plain(letters: &str) -> String {
+    plain_but(letters, |_| false)
+}
+
+/// The same, with the letters that are no accented form of another one in their alphabets: `ñ`, `й` and the like, and those of Arabic
+/// with a hamza.
+fn unaccented(letters: &str) -> String {
+    plain_but(letters, |letter| match letter {
+        'ё' | 'ѐ' | 'ѝ' => false,
+        _ => matches!(letter, 'ñ' | '\u{400}'..='\u{52f}' | '\u{620}'..='\u{6ff}'),
+    })
+}
+
+fn plain_but(letters: &str, is_kept: impl Fn(char) -> bool) -> String {
     let mut plain = String::with_capacity(letters.len());
     for letter in letters.chars() {
         match letter {
+            _ if is_kept(letter) && canonical_combining_class(letter) == 0 => plain.push(letter),
             'ı' => plain.push('i'),
             'ø' => plain.push('o'),
             'ł' => plain.push('l'),
@@ -239,6 +274,36 @@ mod tests {
             let (_, missing) = words.consume(&search, &grid, &mut finds);
             assert_eq!(finds[0].word, changed[0].word);
             assert_eq!(missing, ["xyz"]);
+        }
+    }
+
+    #[test]
+    fn letters_that_only_look_accented_stay_and_all_are_found_again() {
+        let german = "de".parse().ok();
+        for (word, language, expected) in [
+            ("élève", None, "eleve"),
+            ("cœur", None, "coeur"),
+            ("straße", None, "strasse"),
+            ("müller", None, "muller"),
+            ("müller", german, "mueller"),
+            ("pingüino", None, "pinguino"),
+            ("ñandú", None, "ñandu"),
+            ("ёлка", None, "елка"),
+            ("йод", None, "йод"),
+            ("їжак", None, "їжак"),
+            ("θάλασσα", None, "θαλασσα"),
+            ("việt", None, "viet"),
+            ("łódź", None, "lodz"),
+            ("kız", None, "kiz"),
+            ("שָׁלוֹם", None, "שלום"),
+            ("أَسَد", None, "أسد"),
+            ("नमस्ते", None, "नमस्ते"),
+            ("がっこう", None, "がっこう"),
+        ] {
+            let plain = without_accents(word, language);
+            assert_eq!(plain, expected, "{word}");
+            let is_found = plain == word || spellings(word).iter().any(|(it, _)| *it == plain);
+            assert!(is_found, "{word}");
         }
     }
 

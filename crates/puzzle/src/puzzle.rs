@@ -8,9 +8,9 @@ use crate::reading::{Note, digits};
 use crate::recipe::Recipe;
 use crate::word_bank::{Entry, WordBank};
 use std::fmt;
-use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::Casing;
 use wordtrail_dictionary::internals::wording::excerpt;
+use wordtrail_dictionary::{Language, WordListError};
 use wordtrail_search::grid::{Cell, Grid, GridError, Tile};
 use wordtrail_search::internals::Below;
 use wordtrail_search::{Find, Mode};
@@ -179,6 +179,15 @@ impl Puzzle {
         Ok(listed.with_bonus(&bonus).ok())
     }
 
+    /// How its letters are written as capitals.
+    #[doc(hidden)]
+    pub fn casing(&self) -> Casing {
+        match self.recipe().and_then(|recipe| recipe.language) {
+            Some(Language::Turkish) => Casing::Turkish,
+            _ => Casing::of(self.grid.tile_table().map(Tile::text)),
+        }
+    }
+
     /// What a [`Reader`](crate::Reader) skipped and guessed to read the grid. What it did for the words below is said by their
     /// [`notes`](WordBank::notes).
     pub fn notes(&self) -> &[Note] {
@@ -191,7 +200,7 @@ impl Puzzle {
 /// back as the same, unless a grid of one column has a tile of several letters.
 impl fmt::Display for Puzzle {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let casing = casing(&self.grid);
+        let casing = self.casing();
         for row in text_rows(&self.grid, " ", casing) {
             writeln!(formatter, "{row}")?;
         }
@@ -200,11 +209,6 @@ impl fmt::Display for Puzzle {
         }
         Ok(())
     }
-}
-
-/// How the letters of a grid are written as capitals.
-fn casing(grid: &Grid) -> Casing {
-    Casing::of(grid.tile_table().map(Tile::text))
 }
 
 /// The rows of a grid in capitals, with a separator between the tiles.

@@ -6,7 +6,7 @@ use crate::listing_error::ListingError;
 use crate::make::{Cover, Extent, GenerateError, Generated, redraw};
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
-use crate::recipe::Recipe;
+use crate::recipe::{Level, Recipe};
 use crate::shape::Shape;
 use crate::word_bank::WordBank;
 use std::ops::RangeInclusive;
@@ -52,6 +52,8 @@ pub struct PuzzleRequest {
     pub cover: Option<Cover>,
     /// The cells of the grid.
     pub cells: PuzzleCells,
+    /// How difficult it is, in place of the directions of the recipe. Those of words that are written from right to left are mirrored.
+    pub level: Option<Level>,
     /// The options that a recipe has. Its words, seed, version, [`avoid`](Recipe::avoid) and [`clean`](Recipe::clean) are set when a
     /// puzzle is made, and so is the checksum of a dictionary that is used.
     pub recipe: Recipe,
@@ -390,6 +392,13 @@ impl PuzzleRequest {
         let mut recipe = self.recipe.clone().with_words(words);
         recipe.made_by = env!("CARGO_PKG_VERSION").to_owned();
         recipe.seed = Some(seed);
+        recipe.language = recipe.language.or(words.language());
+        if let Some(kept) = self.kept.as_ref().filter(|kept| kept.recipe().is_none()) {
+            recipe.accents = kept.accents();
+        }
+        if let Some(level) = self.level {
+            recipe.directions = level.directions_for(words);
+        }
         let displayed = |words: &WordBank| words.words().map(str::to_owned).collect();
         recipe.avoid = self.avoid.as_ref().map(displayed);
         recipe.clean = self.clean.as_ref().map(|(_, letters)| *letters);

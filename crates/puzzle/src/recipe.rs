@@ -1,13 +1,14 @@
 //! What a puzzle was made from.
 
-use crate::generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
+use crate::generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::listing::Clues;
 use crate::listing_error::ListingError;
 use crate::weights::DirectionWeights;
 use crate::word_bank::WordBank;
 use std::fmt;
 use std::str::FromStr;
-use wordtrail_dictionary::{ParseError, WordListError};
+use wordtrail_dictionary::internals::letters::is_right_to_left;
+use wordtrail_dictionary::{Language, ParseError, WordListError};
 use wordtrail_search::grid::{Direction, Directions};
 
 /// How difficult a puzzle is, by the directions of its words.
@@ -43,7 +44,7 @@ impl Level {
         }
     }
 
-    /// The directions of words.
+    /// The directions of words that are written from left to right.
     pub fn directions(self) -> Directions {
         use Direction::{East, NorthEast, South, SouthEast};
         match self {
@@ -52,6 +53,36 @@ impl Level {
             Self::Hard => Directions::ALL,
         }
     }
+
+    /// The directions of the words of a list. They are mirrored if most words are written from right to left.
+    ///
+    /// ```
+    /// use wordtrail::Direction::{South, West};
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Level;
+    ///
+    /// let words = WordBank::from_words(["שלום", "ילד"])?;
+    /// assert!(Level::Easy.directions_for(&words).iter().eq([South, West]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn directions_for(self, words: &WordBank) -> Directions {
+        let mirrored = words.words().filter(|word| is_right_to_left(word)).count();
+        match 2 * mirrored > words.words().len() {
+            true => mirrored_directions(self.directions()),
+            false => self.directions(),
+        }
+    }
+}
+
+/// The same directions with left and right exchanged.
+pub(crate) fn mirrored_directions(directions: Directions) -> Directions {
+    let mirrored = |direction: Direction| {
+        let (down, right) = direction.step();
+        Direction::ALL
+            .into_iter()
+            .find(|it| it.step() == (down, -right))
+    };
+    directions.iter().filter_map(mirrored).collect()
 }
 
 /// The names of levels, or their numbers from 1 to 3.
@@ -120,6 +151,12 @@ pub struct Recipe {
     pub message_fit: MessageFit,
     /// The letters of the other cells, if they were chosen.
     pub fill: Option<Fill>,
+    /// The language of the words, if it is known.
+    pub language: Option<Language>,
+    /// Whether cells have letters with their accents.
+    pub accents: Accents,
+    /// Whether a letter that the language writes with several characters takes one cell.
+    pub digraphs: bool,
     /// Words that were kept out.
     pub avoid: Option<Vec<String>>,
     /// What was done about offensive words that come about by chance.

@@ -91,7 +91,7 @@ impl PuzzleRequest {
         Ok(request)
     }
 
-    /// Sets how words run, and resets the options that are not for such words: directions, weights, a message and repeats are for
+    /// Sets how words run, and resets the options that are not for such words: directions, weights, a message, repeats and digraphs are for
     /// straight ones, and words that cover the grid share no cell, leave none to fill, and all fit.
     pub fn set_mode(&mut self, mode: Mode, cover: Option<Cover>) {
         let (recipe, other) = (&mut self.recipe, Recipe::default());
@@ -101,6 +101,7 @@ impl PuzzleRequest {
             recipe.message = other.message;
             recipe.message_fit = other.message_fit;
             recipe.repeats = other.repeats;
+            recipe.digraphs = other.digraphs;
         }
         if cover.is_some() {
             recipe.overlap = other.overlap;

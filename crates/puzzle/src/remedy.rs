@@ -69,6 +69,10 @@ impl GenerateError {
         match self {
             Self::TooManyWords { .. } => "hide them in several puzzles",
             Self::TooManyLetters { .. } => "leave out the word",
+            Self::NoDigraphs { language: None } => "name it with {language}",
+            Self::NoDigraphs { .. } => "leave out {digraphs}",
+            Self::TooManyDivisions { .. } => "leave out the word|leave out {digraphs}",
+            Self::SameLetters { .. } => "leave out one of them|choose {accents=keep}",
             Self::TooManyCells => "leave out words|shorten {message}",
             Self::TooLong { .. } | Self::TooLongForCells { .. } | Self::Impossible => {
                 "make the grid larger with {size} or {mask}|add {drop} to leave out words that do not fit"

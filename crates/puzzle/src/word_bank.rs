@@ -10,7 +10,7 @@ use wordtrail_dictionary::internals::letters::{
     compose, fold, has_abbreviations, is_folded, is_hyphen_or_apostrophe, is_joiner, without_forms,
 };
 use wordtrail_dictionary::internals::numbered_lines;
-use wordtrail_dictionary::{Dictionary, Pattern, SkippedLines, WordListError};
+use wordtrail_dictionary::{Dictionary, Language, Pattern, SkippedLines, WordListError};
 use wordtrail_search::Search;
 
 /// A list of words to find or to hide, in the order in which it was written.
@@ -277,6 +277,15 @@ impl WordBank {
     /// [skipped](Self::skipped).
     pub fn notes(&self) -> &[Note] {
         &self.notes
+    }
+
+    /// The language that a [`Reader`](crate::Reader) read the list as, if its letters said so.
+    #[doc(hidden)]
+    pub fn language(&self) -> Option<Language> {
+        self.notes.iter().find_map(|note| match note {
+            Note::Language { language } => Some(*language),
+            _ => None,
+        })
     }
 
     /// Compiles the words as a grid spells them: their letters alone.

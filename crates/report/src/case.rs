@@ -44,8 +44,11 @@ impl Case {
 
     /// The letters of a cell: `Qu` if they are several.
     pub(super) fn tile(self, letters: &str) -> String {
-        if self == Self::Lower {
-            return letters.to_owned();
+        match (self, letters) {
+            (Self::Lower, _) => return letters.to_owned(),
+            // Dutch never has a capital beside a small letter here.
+            (_, "ij") => return "IJ".to_owned(),
+            _ => {}
         }
         let first = |letter| match (self, capital(letter)) {
             (Self::Upper, 'ß') => 'ẞ',
@@ -77,6 +80,12 @@ mod tests {
         assert_eq!(["ß", "qu"].map(|it| Case::Upper.tile(it)), ["ẞ", "Qu"]);
         assert_eq!(["ß", "qu"].map(|it| Case::Lower.tile(it)), ["ß", "qu"]);
         assert_eq!(["ß", "a"].map(|it| Case::AsWritten.tile(it)), ["ß", "A"]);
+    }
+
+    #[test]
+    fn both_letters_of_a_dutch_ij_are_capitals() {
+        assert_eq!(["ij", "lj"].map(|it| Case::Capitals.tile(it)), ["IJ", "Lj"]);
+        assert_eq!(Case::Lower.tile("ij"), "ij");
     }
 
     #[test]

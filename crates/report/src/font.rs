@@ -1,11 +1,12 @@
 //! Fonts of PNG and PDF: the bundled one, and those of users, which `font_file` reads.
 
-use resvg::usvg::fontdb::Database;
+use resvg::usvg::fontdb::{Database, Language, Source};
 use std::fmt::{self, Debug, Formatter};
 use std::sync::Arc;
 use wordtrail_dictionary::internals::OnceValue;
 
-/// A font for PNG and PDF, in which it is embedded. Of a file with several fonts it is the first. Clones share it.
+/// A font for PNG and PDF, in which it is embedded. Of a file with several fonts it is the first. Titles and labels in Latin letters
+/// are drawn in the bundled font, too, if it has none of their letters. Clones share it.
 ///
 /// ```
 /// use wordtrail::report::{Font, PictureError};
@@ -21,9 +22,16 @@ pub struct Font {
 }
 
 impl Font {
-    /// The font of this family that a database has alone.
+    /// The font of this family that a database has alone. The bundled one follows it, for letters that it lacks.
     pub(super) fn new(mut fonts: Database, family: &str) -> Self {
         name_generic(&mut fonts, family);
+        for face in bundled().faces() {
+            let mut face = face.clone();
+            // Drawings name the family of the bundled font first.
+            let other_letters = ("Other letters".to_owned(), Language::English_UnitedStates);
+            face.families = vec![other_letters];
+            fonts.push_face_info(face);
+        }
         Self {
             fonts: Arc::new(fonts),
         }
@@ -48,7 +56,7 @@ fn bundled() -> &'static Arc<Database> {
     static BUNDLED: OnceValue<Arc<Database>> = OnceValue::new();
     BUNDLED.get_or_init(|| {
         let mut fonts = Database::new();
-        fonts.load_font_data(dejavu::sans::regular().to_vec());
+        fonts.load_font_source(Source::Binary(Arc::new(dejavu::sans::regular())));
         name_generic(&mut fonts, "DejaVu Sans");
         Arc::new(fonts)
     })

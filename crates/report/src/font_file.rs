@@ -248,4 +248,34 @@ mod tests {
         let font = Font::parse(with_table(b"post", &[&[0, 2][..], &[0; 30]].concat()));
         assert!(matches!(font, Err(PictureError::DamagedFont { .. })));
     }
+
+    #[test]
+    fn labels_in_other_letters_are_drawn_in_the_bundled_font() {
+        // A font that has only small Greek letters.
+        let mut subtable = vec![0, 12, 0, 0];
+        for number in [28, 0, 1, 'α' as u32, 'ω' as u32, 60] {
+            subtable.extend(number.to_be_bytes());
+        }
+        let greek = Font::parse(with_table(b"cmap", &cmap(1, &subtable))).unwrap();
+        let tree = |texts: [&str; 2]| {
+            let texts = texts.map(|text| format!(r#"<text y="15">{text}</text>"#));
+            let svg = format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>"#,
+                texts.concat()
+            );
+            typeset::tree(&svg, Some(&greek), None)
+        };
+        let tree_of_both = tree(["λεξη", "Answers 2"]).unwrap();
+        assert!(pdf::one_page(&tree_of_both, "").is_ok());
+        for (texts, missing) in [
+            (["Words", "Answers"], "A W d e n o r s w"),
+            (["λεξη", "λέξη"], "έ"),
+            (["λεξη", "été"], "t é"),
+            (["λεξη", "αβγ abc"], "a b c"),
+            (["λεξη", "中"], "中"),
+        ] {
+            let error = tree(texts).unwrap_err();
+            assert!(matches!(error, PictureError::MissingGlyphs(it) if it == missing));
+        }
+    }
 }

@@ -75,6 +75,8 @@ mod png;
 mod region;
 mod sheet;
 #[cfg(feature = "pictures")]
+mod spacing;
+#[cfg(feature = "pictures")]
 mod stack;
 mod style;
 mod svg;

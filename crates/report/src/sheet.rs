@@ -61,6 +61,8 @@ pub struct Sheet {
     pub(super) written: HashMap<String, String>,
     /// How letters are written as capitals.
     pub(super) casing: Casing,
+    /// Whether all letters of a cell are capitals, as those of a digraph. Otherwise it is the first: `Qu`.
+    pub(super) has_digraphs: bool,
 }
 
 impl Sheet {
@@ -82,6 +84,7 @@ impl Sheet {
             document: String::new(),
             style: Style::default(),
             written: HashMap::new(),
+            has_digraphs: false,
         }
     }
 
@@ -95,6 +98,8 @@ impl Sheet {
         let sheet = Self {
             bent: puzzle.bent().cloned(),
             finds: puzzle.answers().to_vec(),
+            casing: puzzle.casing(),
+            has_digraphs: puzzle.recipe().is_some_and(|recipe| recipe.digraphs),
             ..Self::new(puzzle.grid.clone(), puzzle.mode(), puzzle.title())
         };
         match puzzle.word_bank() {
@@ -150,8 +155,19 @@ impl Sheet {
     pub(super) fn display_tile(&self, letters: &str) -> String {
         match self.style.case {
             Case::Lower => Case::Lower.tile(letters),
+            Case::Upper if self.has_digraphs => Case::Upper.word(letters, None),
+            _ if self.has_digraphs => Case::Capitals.word(letters, None),
             case => case.tile(&self.casing.raised(letters)),
         }
+    }
+
+    /// The letters of the cells of a find, unless one is a wildcard.
+    pub(super) fn letters_of(&self, find: &Find<'_>) -> Option<String> {
+        let letters = find.trail.cells().map(|cell| match self.grid.tile(cell) {
+            Some(Tile::Letters(letters)) => Some(letters),
+            _ => None,
+        });
+        letters.collect()
     }
 
     /// Whether the first word is written from right to left.

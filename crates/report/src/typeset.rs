@@ -4,12 +4,14 @@ use crate::font;
 use crate::font::Font;
 use crate::logo::images;
 use crate::picture_error::PictureError;
-use resvg::usvg::fontdb::Database;
+use crate::spacing::spaced;
+use resvg::usvg::fontdb::{Database, ID};
+use resvg::usvg::layout::PositionedGlyph;
 use resvg::usvg::roxmltree::{self, Document};
-use resvg::usvg::{Group, ImageKind, Node, Options, Tree};
+use resvg::usvg::{Group, ImageKind, Node, Options, Text, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 use ttf_parser::Face;
-use wordtrail_dictionary::internals::wording;
+use wordtrail_dictionary::internals::wording::escaped;
 
 /// Parses an SVG that this crate has written, and lays out its text in a font, or in the bundled one. A logo has a placeholder in it.
 ///
@@ -27,18 +29,22 @@ pub fn tree(
         ..Options::default()
     };
     let document = Document::parse(svg).map_err(PictureError::failed)?;
+    let spaced = spaced(svg, &document, &options.fontdb);
+    let document = match &spaced {
+        Some(spaced) => Document::parse(spaced).map_err(PictureError::failed)?,
+        None => document,
+    };
     let tree = Tree::from_xmltree(&document, &options).map_err(PictureError::failed)?;
     let mut missing = BTreeSet::new();
-    collect_missing_glyphs(tree.root(), &mut missing);
+    let mut texts = Vec::new();
+    collect_texts(tree.root(), &mut texts);
+    collect_missing_glyphs(&texts, &options.fontdb, &mut missing);
     collect_invisible_texts(&document, &options.fontdb, &mut missing);
     if missing.is_empty() {
         return Ok(tree);
     }
-    let mut named: Vec<String> = missing
-        .iter()
-        .take(MAX_NAMED)
-        .map(|text| printable(text))
-        .collect();
+    let named = missing.iter().take(MAX_NAMED);
+    let mut named: Vec<String> = named.map(String::as_str).map(escaped).collect();
     if missing.len() > MAX_NAMED {
         named.push("…".to_owned());
     }
@@ -48,22 +54,53 @@ pub fn tree(
 /// Maximum number of missing letters that an error names.
 const MAX_NAMED: usize = 10;
 
-/// Collects the texts whose glyph is the font's first, the box for missing characters.
-fn collect_missing_glyphs(group: &Group, missing: &mut BTreeSet<String>) {
+fn collect_texts<'tree>(group: &'tree Group, texts: &mut Vec<&'tree Text>) {
     for node in group.children() {
         match node {
-            Node::Group(group) => collect_missing_glyphs(group, missing),
-            Node::Text(text) => {
-                let glyphs = text
-                    .layouted()
-                    .iter()
-                    .flat_map(|span| &span.positioned_glyphs);
-                let boxes = glyphs.filter(|glyph| glyph.id.0 == 0);
-                missing.extend(boxes.map(|glyph| glyph.text.clone()));
-            }
+            Node::Group(group) => collect_texts(group, texts),
+            Node::Text(text) => texts.push(text),
             Node::Path(_) | Node::Image(_) => {}
         }
     }
+}
+
+fn glyphs(text: &Text) -> impl Iterator<Item = &PositionedGlyph> {
+    let spans = text.layouted().iter();
+    spans.flat_map(|span| &span.positioned_glyphs)
+}
+
+/// Collects the texts whose glyph is the font's first, the box for missing characters, and the letters that another font would have to
+/// draw. The bundled one may draw whole texts in Latin letters, such as “Answers”, beside those of the font.
+fn collect_missing_glyphs(texts: &[&Text], fonts: &Database, missing: &mut BTreeSet<String>) {
+    let Some(font) = fonts.faces().next().map(|face| face.id) else {
+        return;
+    };
+    let is_letter = |character: char| character.is_alphabetic();
+    let is_own_letter =
+        |glyph: &PositionedGlyph| glyph.font == font && glyph.text.contains(is_letter);
+    let has_letters = texts.iter().any(|text| glyphs(text).any(is_own_letter));
+    for text in texts {
+        let boxes = glyphs(text).filter(|glyph| glyph.id.0 == 0);
+        missing.extend(boxes.map(|glyph| glyph.text.clone()));
+        if glyphs(text).all(|glyph| glyph.font == font) {
+            continue;
+        }
+        let letters: String = glyphs(text).map(|glyph| glyph.text.as_str()).collect();
+        let letters = letters.chars().filter(|&it| is_letter(it));
+        let is_label = |it: char| it.is_ascii() && !has_glyph(fonts, font, it);
+        if !has_letters || !letters.clone().all(is_label) {
+            let lacks = |letter: &char| !has_glyph(fonts, font, *letter);
+            missing.extend(letters.filter(lacks).map(String::from));
+        }
+    }
+}
+
+/// Whether a font has a glyph for a character.
+fn has_glyph(fonts: &Database, font: ID, character: char) -> bool {
+    let glyph = fonts.with_face_data(font, |data, index| {
+        Face::parse(data, index).ok()?.glyph_index(character)
+    });
+    glyph.flatten().is_some()
 }
 
 /// Collects the letters of texts of which the font has none. Where its box for missing characters is empty, nothing of such a text
@@ -73,16 +110,9 @@ fn collect_invisible_texts(
     fonts: &Database,
     missing: &mut BTreeSet<String>,
 ) {
-    let has_glyph = |letter: char| {
-        fonts.faces().any(|face| {
-            let glyph = fonts.with_face_data(face.id, |data, index| {
-                Face::parse(data, index).ok()?.glyph_index(letter)
-            });
-            glyph.flatten().is_some()
-        })
-    };
+    let is_in_font = |letter: char| fonts.faces().any(|face| has_glyph(fonts, face.id, letter));
     let mut known = BTreeMap::new();
-    let mut has_glyph = |letter: char| *known.entry(letter).or_insert_with(|| has_glyph(letter));
+    let mut has_glyph = |letter: char| *known.entry(letter).or_insert_with(|| is_in_font(letter));
     let texts = document.descendants().filter(|node| node.is_text());
     let are_drawn = |node: &roxmltree::Node<'_, '_>| {
         node.ancestors()
@@ -94,9 +124,4 @@ fn collect_invisible_texts(
             missing.extend(letters.map(String::from));
         }
     }
-}
-
-/// The text with control characters escaped.
-fn printable(text: &str) -> String {
-    text.chars().map(wording::printable).collect()
 }

@@ -12,7 +12,8 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::puzzle::{
-    DirectionWeights, Fill, Level, MAX_CELLS, MessageFit, Misfit, Offensive, Overlap, Recipe, Theme,
+    Accents, DirectionWeights, Fill, Level, MAX_CELLS, MessageFit, Misfit, Offensive, Overlap,
+    Recipe, Theme,
 };
 use wordtrail::report::Filler;
 use wordtrail::{Direction, Directions, Mode, Reader};
@@ -47,6 +48,8 @@ Examples:
   wordtrail make words.txt --evenly               all directions equally often
   wordtrail make words.txt --weights E=4,S=4,NW=0 more of E and S, no NW
   wordtrail make big.txt --size 1000x1000 --repeats 4 -o big-puzzle.txt
+  wordtrail make words.txt --accents plain        ETE in the grid for ÉTÉ
+  wordtrail make words.txt --language cy --digraphs
   wordtrail make words.txt --mask heart           heart-shaped
   wordtrail make words.txt --message 'WELL DONE' --message-pad
   wordtrail make --theme animals --size 18x18     the built-in list of animals
@@ -131,7 +134,8 @@ pub struct Arguments {
 
     /// Difficulty, by the directions of words [default: hard]
     ///
-    /// easy (or 1) allows E and S, medium (or 2) also NE and SE, and hard (or 3) all eight directions.
+    /// easy (or 1) allows E and S, medium (or 2) also NE and SE, and hard (or 3) all eight directions. Where words
+    /// are written from right to left, W takes the place of E.
     #[arg(long, value_name = "easy|medium|hard", conflicts_with = "directions", value_parser = parsed::<Level>)]
     pub level: Option<Level>,
 
@@ -169,6 +173,17 @@ pub struct Arguments {
     /// If a word has letters other than a to z, the default is words.
     #[arg(long, value_name = "english|words|LETTERS")]
     pub fill: Option<Fill>,
+
+    /// Letters of the grid with their accents or without [default: keep]
+    #[arg(long, value_parser = named(&ACCENTS), ignore_case = true)]
+    pub accents: Option<Accents>,
+
+    /// Put letters such as LL in Welsh into one cell (with --language)
+    ///
+    /// Letters that the language writes with several characters: bs, hr and sr (DŽ, LJ, NJ), cs (CH), cy, es (CH,
+    /// LL), hu, nl (IJ), sk, sq.
+    #[arg(long)]
+    pub digraphs: bool,
 
     /// List clues instead of words, from a file with a clue per word
     ///
@@ -316,6 +331,15 @@ const OVERLAPS: [Named<Overlap>; 2] = [
     ),
 ];
 
+const ACCENTS: [Named<Accents>; 2] = [
+    ("keep", "With accents, as in the list", Accents::Keep),
+    (
+        "plain",
+        "Without accents and vowel signs: ETE for été, COEUR for cœur",
+        Accents::Plain,
+    ),
+];
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum KeyArgument {
     /// Light grey
@@ -409,6 +433,9 @@ impl Arguments {
         if let Some(fill) = &self.fill {
             recipe.fill = Some(fill.clone());
         }
+        recipe.language = self.file.language.or(recipe.language);
+        recipe.accents = self.accents.unwrap_or(recipe.accents);
+        recipe.digraphs |= self.digraphs;
         recipe.repeats = self.repeats.map_or(recipe.repeats, NonZeroUsize::get);
         if self.drop {
             recipe.misfits = Misfit::Drop;
@@ -428,6 +455,8 @@ impl Arguments {
             || self.mask.is_some()
             || self.message.is_some()
             || self.fill.is_some()
+            || self.accents.is_some()
+            || self.digraphs
             || !self.avoid.is_empty()
             || self.clean.is_some()
             || self.repeats.is_some()

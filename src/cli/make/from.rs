@@ -170,6 +170,7 @@ impl Given<'_> {
         layout.check(arguments)?;
         request.set_mode(layout.mode, layout.cover);
         arguments.apply(&mut request.recipe);
+        request.level = arguments.level;
         if let Some(weights) = arguments.weights() {
             weighted(request.recipe.directions, weights)?;
         }

@@ -79,6 +79,7 @@ impl Layout {
             ("--weights (or --evenly)", arguments.weights().is_some()),
             ("--message", arguments.message.is_some()),
             ("--repeats", arguments.repeats.is_some()),
+            ("--digraphs", arguments.digraphs),
         ];
         refuse(
             &of_straight,

@@ -163,6 +163,7 @@ impl Sources {
             mode: task.layout.mode,
             cover: task.layout.cover.clone(),
             cells: task.layout.cells.clone(),
+            level: task.arguments.level,
             recipe,
             avoid: self.avoid.clone(),
             clean: self.clean.clone(),

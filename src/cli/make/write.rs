@@ -13,9 +13,9 @@ use crate::cli::provenance::{self, provenance};
 use crate::cli::terminal;
 use serde_json::Value;
 use std::collections::HashSet;
-use wordtrail::puzzle::{Fill, MessageFit, Misfit, Overlap};
+use wordtrail::puzzle::{Accents, Fill, MessageFit, Misfit, Overlap};
 use wordtrail::report::{self, Case, Csv, PictureError, Print, Report, Sheet, View};
-use wordtrail::{Consumer, Direction, Grid, Puzzle, Tile, WordBank};
+use wordtrail::{Consumer, Direction, Grid, Language, Puzzle, Tile, WordBank};
 use wordtrail_dictionary::internals::wording::escaped;
 use wordtrail_report::internals::csv_field;
 
@@ -183,6 +183,14 @@ fn provenance_of(puzzle: &Puzzle, task: &Task) -> anyhow::Result<String> {
     description.extend(message.map(|fit| ("message_pad", (fit == MessageFit::Padded).into())));
     let fill = recipe.fill.as_ref().map(Fill::to_string);
     description.extend(fill.map(|fill| ("fill", fill.into())));
+    let language = recipe.language.map(Language::code);
+    description.extend(language.map(|language| ("language", language.into())));
+    if recipe.accents == Accents::Plain {
+        description.push(("accents", "plain".into()));
+    }
+    if recipe.digraphs {
+        description.push(("digraphs", true.into()));
+    }
     if let Some(avoid) = recipe.avoid.as_ref().filter(|avoid| !avoid.is_empty()) {
         let checksum = provenance::checksum(&WordBank::from_words(avoid)?.compile()?);
         description.push(("avoid", checksum.into()));
@@ -305,16 +313,22 @@ fn json_lines(puzzles: &[&Puzzle]) -> anyhow::Result<Vec<u8>> {
 fn text(puzzle: &Puzzle, task: &Task) -> anyhow::Result<Vec<u8>> {
     let mut sheet = Sheet::of(puzzle);
     sheet.style = task.style.clone();
-    let mut text = rows(&puzzle.grid, sheet.style.case);
+    let mut text = rows(puzzle, &puzzle.grid, sheet.style.case);
     if let (Some(bank), false) = (puzzle.word_bank()?, sheet.style.hides_list) {
         text = text + "\n" + &bank.to_list_where(|word| sheet.display(word));
     }
     Ok(text.into_bytes())
 }
 
-/// The rows of a puzzle file.
-fn rows(grid: &Grid, case: Case) -> String {
-    let capitals = || Puzzle::new(grid.clone()).to_string();
+/// The rows of a puzzle file with the grid of a puzzle, or of its answers.
+fn rows(puzzle: &Puzzle, grid: &Grid, case: Case) -> String {
+    let capitals = || {
+        let rows = Puzzle::new(grid.clone());
+        match puzzle.recipe() {
+            Some(recipe) => rows.with_recipe(recipe.clone()).to_string(),
+            None => rows.to_string(),
+        }
+    };
     match case {
         Case::Upper => capitals().replace('ß', "ẞ"),
         Case::Lower => (0..grid.rows())
@@ -326,5 +340,5 @@ fn rows(grid: &Grid, case: Case) -> String {
 
 /// The grid with the hidden words alone.
 fn answer(puzzle: &Puzzle, task: &Task) -> Vec<u8> {
-    rows(&puzzle.answer_grid(), task.style.case).into_bytes()
+    rows(puzzle, &puzzle.answer_grid(), task.style.case).into_bytes()
 }

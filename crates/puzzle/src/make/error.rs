@@ -3,8 +3,8 @@
 use crate::limits::{MAX_BENT_CELLS, MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 use std::time::Duration;
 use thiserror::Error;
-use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
+use wordtrail_dictionary::{Language, WordListError};
 use wordtrail_search::grid::{Cell, GridError};
 
 /// Why no puzzle was generated.
@@ -50,6 +50,24 @@ pub enum GenerateError {
     /// The words have more distinct letters of several characters than there are characters to stand for them.
     #[error("the words have too many distinct letters of several characters: leave some out")]
     TooManyClusters,
+    /// [Digraphs](super::Generator::digraphs) are asked for, and there is no language, or one without any.
+    #[error("{}", no_digraphs(*.language))]
+    NoDigraphs {
+        /// The language.
+        language: Option<Language>,
+    },
+    /// A word has so many letters that may take one cell or several that the others cannot all be kept out.
+    #[error("the letters of “{}” can be divided among cells in too many ways", excerpt(.word))]
+    TooManyDivisions {
+        /// The word.
+        word: String,
+    },
+    /// Two words are the same without their accents.
+    #[error("“{}” and “{}” are the same without accents", excerpt(&.words[0]), excerpt(&.words[1]))]
+    SameLetters {
+        /// The words.
+        words: [String; 2],
+    },
     /// The grid, or the smallest with room for the words and the message, has more than [`MAX_CELLS`] cells.
     #[error("the grid would have more than {MAX_CELLS} cells, the most that a puzzle has")]
     TooManyCells,
@@ -293,6 +311,17 @@ pub enum GenerateError {
 pub(super) fn first_words(words: &[String]) -> String {
     let words: Vec<String> = words.iter().map(|word| excerpt(word)).collect();
     first_ten(&words)
+}
+
+fn no_digraphs(language: Option<Language>) -> String {
+    let known = Vec::from_iter(Language::codes_with_digraphs()).join(", ");
+    let problem = match language {
+        Some(language) => {
+            format!("no letters of several characters are known for the language “{language}”")
+        }
+        None => "letters of several characters depend on the language".to_owned(),
+    };
+    format!("{problem} (those with some are {known})")
 }
 
 fn letters_to_change(letters: usize, cells: usize) -> String {

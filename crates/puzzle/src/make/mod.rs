@@ -2,6 +2,7 @@
 //! be.
 
 mod bent;
+mod cell_letters;
 mod draw;
 mod error;
 mod exchange;

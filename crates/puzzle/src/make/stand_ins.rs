@@ -1,23 +1,28 @@
-//! Puzzles of letters that have several characters, as in Devanagari.
+//! Puzzles of letters that have several characters, as in Devanagari, or with digraphs, and puzzles without accents.
 //!
-//! The generator has one character for a cell. So each cluster of several characters is replaced by a character that no word
-//! has, and put back in the puzzle.
+//! The generator has one character for a cell. So the letters of words are written as cells have them, and what several characters are
+//! in a cell is replaced by a character that no word has, and put back in the puzzle.
 
+use super::cell_letters::CellLetters;
 use super::error::GenerateError;
 use super::generator::{Generated, Generator};
-use crate::generator_options::Fill;
+use crate::generator_options::{Accents, Fill};
 use crate::puzzle::{Puzzle, cells};
-use crate::word_bank::WordBank;
+use crate::word_bank::{Entry, WordBank};
 use std::collections::{BTreeMap, HashMap, HashSet};
-use wordtrail_dictionary::internals::letters::{clusters, is_folded_letter, letters_of};
+use wordtrail_dictionary::internals::letters::{is_folded_letter, letters_of};
 use wordtrail_dictionary::{Dictionary, Query, WordListError};
 use wordtrail_search::grid::{Grid, GridError, Tile};
 
 /// The first of the characters that stand for clusters: rare ideographs, of which there are 70,000.
 const FIRST: char = '\u{20000}';
 
-/// The clusters of several characters in what a generator is given, and the characters that stand for them.
+/// The most ways to divide a word into cells of which all but one are kept out of a puzzle.
+const MOST_DIVISIONS: usize = 1 << 10;
+
+/// The cells of several characters in what a generator is given, and the characters that stand for them.
 pub(super) struct StandIns {
+    written: CellLetters,
     /// In order, so that the same words make the same puzzle.
     of_clusters: BTreeMap<String, char>,
     clusters: HashMap<char, String>,
@@ -26,9 +31,13 @@ pub(super) struct StandIns {
 }
 
 impl StandIns {
-    /// The characters that stand for the clusters of a generator. Nothing, if it has none.
-    pub(super) fn of(generator: &Generator) -> Result<Option<Self>, GenerateError> {
+    /// The characters that stand for the clusters of a generator whose words are written like this. Nothing, if no letter changes.
+    pub(super) fn of(
+        generator: &Generator,
+        written: CellLetters,
+    ) -> Result<Option<Self>, GenerateError> {
         let mut stand_ins = Self {
+            written,
             of_clusters: BTreeMap::new(),
             clusters: HashMap::new(),
             letters: HashSet::new(),
@@ -45,7 +54,7 @@ impl StandIns {
                 stand_ins.add(tile.text());
             }
         }
-        if stand_ins.of_clusters.is_empty() {
+        if stand_ins.of_clusters.is_empty() && written.accents == Accents::Keep {
             return Ok(None);
         }
         let mut free =
@@ -58,10 +67,11 @@ impl StandIns {
     }
 
     fn add(&mut self, text: &str) {
-        if text.is_ascii() {
+        if text.is_ascii() && self.written.digraphs.is_empty() {
             return;
         }
-        for cluster in clusters(text) {
+        let plain = self.written.plain(text);
+        for cluster in self.written.cells(&plain) {
             let mut characters = cluster.chars();
             let first = characters.next().unwrap_or_default();
             if characters.next().is_none() {
@@ -74,18 +84,85 @@ impl StandIns {
 
     /// A generator of the same puzzle in characters that stand for clusters.
     pub(super) fn replaced(&self, generator: &Generator) -> Result<Generator, GenerateError> {
-        let bank = |bank: &WordBank| self.in_bank(bank, |text| self.replace(text));
-        let clean = generator.clean.as_ref();
         let kept = generator.kept.as_ref();
         let mut replaced = generator.clone().with_texts(|text| self.replace(text));
-        replaced.words = bank(&generator.words);
-        replaced.avoid = generator.avoid.as_ref().map(bank);
-        replaced.clean = clean.map(|it| self.in_dictionary(it)).transpose()?;
+        replaced.words = in_bank(&generator.words, |word| self.word(word));
+        self.check_distinct(generator, &replaced)?;
+        let avoid = generator.avoid.as_ref();
+        replaced.avoid = avoid.map(|it| self.in_avoided(it)).transpose()?;
+        if let Some((dictionary, letters)) = &generator.clean {
+            replaced.clean = Some((self.in_dictionary(dictionary)?, *letters));
+        }
         replaced.kept = kept.map(|it| self.in_puzzle(it)).transpose()?;
         if let Fill::Letters(text) = &generator.fill {
             replaced.fill = Fill::Letters(self.replace(&letters_of(text)));
         }
+        if !self.written.digraphs.is_empty() {
+            replaced.offensive_words = Some(self.in_dictionary(Dictionary::offensive())?);
+            replaced.other_divisions = self.other_divisions(generator, &replaced)?;
+        }
         Ok(replaced)
+    }
+
+    /// Refuses words that are the same without their accents, of which a grid would have each twice.
+    fn check_distinct(
+        &self,
+        generator: &Generator,
+        replaced: &Generator,
+    ) -> Result<(), GenerateError> {
+        let mut known: HashMap<&str, &Entry> = HashMap::new();
+        let words = generator.words.entries().iter();
+        for (word, replaced) in words.zip(replaced.words.entries()) {
+            if let Some(other) = known.insert(&replaced.letters, word) {
+                return Err(GenerateError::SameLetters {
+                    words: [&other.display, &word.display].map(String::clone),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The words to hide, in other cells than theirs: a solver, and a search, would read them there, too.
+    fn other_divisions(
+        &self,
+        generator: &Generator,
+        replaced: &Generator,
+    ) -> Result<Vec<String>, GenerateError> {
+        let mut others = Vec::new();
+        let words = generator.words.entries().iter();
+        for (word, replaced) in words.zip(replaced.words.entries()) {
+            let divisions = self.divisions_of(word)?.into_iter();
+            others.extend(divisions.filter(|division| *division != replaced.letters));
+        }
+        Ok(others)
+    }
+
+    /// The words to avoid, in whatever cells they are.
+    fn in_avoided(&self, avoided: &WordBank) -> Result<WordBank, GenerateError> {
+        let mut entries = Vec::new();
+        for word in avoided.entries() {
+            let divisions = self.divisions_of(word)?.into_iter();
+            let in_cells = |letters| Entry {
+                letters,
+                ..word.clone()
+            };
+            entries.extend(divisions.map(in_cells));
+        }
+        Ok(avoided.clone().with_entries(entries))
+    }
+
+    /// All ways in which cells may have a word.
+    fn divisions_of(&self, word: &Entry) -> Result<Vec<String>, GenerateError> {
+        let plain = self.written.plain(&word.letters);
+        let divisions = self.written.divisions(&plain);
+        let divisions = Vec::from_iter(divisions.take(MOST_DIVISIONS + 1));
+        if divisions.len() > MOST_DIVISIONS {
+            return Err(GenerateError::TooManyDivisions {
+                word: word.display.clone(),
+            });
+        }
+        let divisions = divisions.into_iter();
+        Ok(divisions.map(|cells| self.stand_ins(cells)).collect())
     }
 
     /// A generated puzzle with the clusters themselves.
@@ -93,7 +170,12 @@ impl StandIns {
         let mut restored = Generated {
             grid: self.in_grid(&generated.grid, |text| self.restore(text))?,
             answer: self.in_grid(&generated.answer, |text| self.restore(text))?,
-            words: self.in_bank(&generated.words, |text| self.restore(text)),
+            words: in_bank(&generated.words, |word| self.restore(&word.letters)),
+            unavoided: generated
+                .unavoided
+                .iter()
+                .map(|word| self.restore(word))
+                .collect(),
             ..generated
         };
         // A word that the list does not have is displayed by its letters.
@@ -109,13 +191,35 @@ impl StandIns {
         Ok(restored)
     }
 
-    /// A text in which each cluster is one character. Its other letters stay.
-    fn replace(&self, text: &str) -> String {
-        let replaced = clusters(text).map(|cluster| match self.of_clusters.get(cluster) {
-            Some(stand_in) => stand_in.to_string(),
-            None => cluster.to_owned(),
-        });
-        replaced.collect()
+    /// A word in which each cell is one character.
+    fn word(&self, word: &Entry) -> String {
+        match self.written.digraphs {
+            [] => self.replace(&word.letters),
+            _ => self.displayed(&word.display),
+        }
+    }
+
+    /// The same for a word as it is displayed.
+    fn displayed(&self, word: &str) -> String {
+        let parts = CellLetters::parts(word);
+        parts.map(|part| self.replace(part)).collect()
+    }
+
+    /// Folded letters in which each cell is one character.
+    fn replace(&self, letters: &str) -> String {
+        self.stand_ins(self.written.cells(&self.written.plain(letters)))
+    }
+
+    /// The characters that stand for cells: those of one character stay.
+    fn stand_ins(&self, cells: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+        let mut replaced = String::new();
+        for cell in cells {
+            match self.of_clusters.get(cell.as_ref()) {
+                Some(stand_in) => replaced.push(*stand_in),
+                None => replaced.push_str(cell.as_ref()),
+            }
+        }
+        replaced
     }
 
     fn restore(&self, text: &str) -> String {
@@ -127,14 +231,6 @@ impl StandIns {
             }
         }
         restored
-    }
-
-    fn in_bank(&self, bank: &WordBank, change: impl Fn(&str) -> String) -> WordBank {
-        let mut entries = bank.entries().to_vec();
-        for entry in &mut entries {
-            entry.letters = change(&entry.letters);
-        }
-        bank.clone().with_entries(entries)
     }
 
     fn in_grid(&self, grid: &Grid, change: impl Fn(&str) -> String) -> Result<Grid, GridError> {
@@ -151,23 +247,36 @@ impl StandIns {
             ..puzzle.clone()
         };
         for find in &mut replaced.answers {
-            find.word = self.replace(&letters_of(&find.word)).into();
+            find.word = match self.written.digraphs {
+                [] => self.replace(&letters_of(&find.word)),
+                _ => self.displayed(&find.word),
+            }
+            .into();
         }
         Ok(replaced)
     }
 
-    /// The words of a dictionary that letters of the puzzle may spell.
-    fn in_dictionary(
-        &self,
-        (dictionary, min_length): &(Dictionary, usize),
-    ) -> Result<(Dictionary, usize), WordListError> {
-        let words = dictionary.words(Query::all()).filter(|word| {
-            let mut clusters = clusters(word);
-            clusters.all(|cluster| {
-                cluster.chars().nth(1).is_none() || self.of_clusters.contains_key(cluster)
-            })
+    /// The words of a dictionary that letters of the puzzle may spell, in whatever cells.
+    fn in_dictionary(&self, dictionary: &Dictionary) -> Result<Dictionary, WordListError> {
+        let is_possible = |cells: &Vec<&str>| {
+            let mut cells = cells.iter();
+            cells.all(|cell| cell.chars().nth(1).is_none() || self.of_clusters.contains_key(*cell))
+        };
+        let words = dictionary.words(Query::all()).flat_map(|word| {
+            let plain = self.written.plain(&word);
+            let divisions = self.written.divisions(&plain).take(MOST_DIVISIONS);
+            let divisions = divisions.filter(is_possible);
+            Vec::from_iter(divisions.map(|cells| self.stand_ins(cells)))
         });
-        let words = words.map(|word| self.replace(&word));
-        Ok((Dictionary::from_words(words)?, *min_length))
+        Dictionary::from_words(words)
     }
+}
+
+/// A list with other letters of each word.
+fn in_bank(bank: &WordBank, change: impl Fn(&Entry) -> String) -> WordBank {
+    let mut entries = bank.entries().to_vec();
+    for entry in &mut entries {
+        entry.letters = change(entry);
+    }
+    bank.clone().with_entries(entries)
 }

@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use unicode_width::UnicodeWidthChar;
+pub use wordtrail_dictionary::internals::letters::is_right_to_left;
 
 /// The font attributes of text that has no others.
 pub const FONT: &str = r#"font-family="DejaVu Sans,Verdana,sans-serif""#;
@@ -37,25 +38,15 @@ fn character_width(character: char) -> f32 {
         ' ' | '.' | ',' | ':' | '\'' | '’' => 318,
         '-' => 361,
         '0'..='9' => 636,
+        // Vowel signs beside a letter, to which Unicode gives no width because they extend it.
+        '\u{9be}' | '\u{9d7}' | '\u{b3e}' | '\u{b57}' => 780,
+        // From Tamil to Sinhala, letters are wide.
+        '\u{bbe}' | '\u{bd7}' | '\u{cc2}' | '\u{cd5}' | '\u{cd6}' | '\u{d3e}' | '\u{d57}'
+        | '\u{dcf}' | '\u{ddf}' => 950,
+        '\u{b80}'..='\u{dff}' => 950 * character.width().unwrap_or(0) as u16,
         _ => 780 * character.width().unwrap_or(0) as u16,
     };
     f32::from(thousandths) / 1000.0
-}
-
-/// Whether a text is written from right to left: its first letter is one of Hebrew, Arabic or another script in the blocks that
-/// Unicode reserves for these.
-pub fn is_right_to_left(text: &str) -> bool {
-    let first = text.chars().find(|character| character.is_alphabetic());
-    first.is_some_and(|letter| {
-        matches!(
-            letter,
-            '\u{590}'..='\u{8ff}'
-                | '\u{fb1d}'..='\u{fdff}'
-                | '\u{fe70}'..='\u{feff}'
-                | '\u{10800}'..='\u{10fff}'
-                | '\u{1e800}'..='\u{1efff}'
-        )
-    })
 }
 
 /// The text or, if it is too wide at a font size of 1, as much of its beginning as fits with an ellipsis.
@@ -112,6 +103,14 @@ mod tests {
     fn accents_take_no_room() {
         assert_eq!(width("E\u{301}A"), width("EA"));
         assert!(width("WORD") > width("LIFT"));
+    }
+
+    #[test]
+    fn vowel_signs_beside_a_letter_take_room() {
+        for (letter, with_sign) in [("ম", "মা"), ("ம", "மா"), ("म", "मा"), ("മ", "മാ")]
+        {
+            assert_eq!(width(with_sign), 2.0 * width(letter), "{with_sign}");
+        }
     }
 
     #[test]

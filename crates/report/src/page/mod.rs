@@ -10,7 +10,8 @@ use hmac_sha256::Hash;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use wordtrail_dictionary::Points;
-use wordtrail_dictionary::internals::letters::{compose, fold};
+use wordtrail_dictionary::internals::letters::{compose, letters_of};
+use wordtrail_search::Find;
 use wordtrail_search::grid::Tile;
 
 /// What a page is for.
@@ -150,6 +151,9 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         true => HashMap::new(),
         false => sheet.words.iter().zip(1..).collect(),
     };
+    let first_finds = sheet.finds.iter().rev();
+    let first_finds: HashMap<&str, &Find<'_>> =
+        first_finds.map(|find| (&*find.word, find)).collect();
     let word = |&(text, state): &(&String, WordState)| {
         let state = match state {
             WordState::Drawn => "found",
@@ -157,7 +161,11 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
             WordState::Missing => "missing",
         };
         let shown = compose(&sheet.display(text)).into_owned();
-        let mut word = json!({ "text": shown, "letters": letters(text), "state": state });
+        // Cells may have the word without its accents.
+        let find = first_finds.get(text.as_str());
+        let letters = find.and_then(|find| sheet.letters_of(find));
+        let letters = letters.unwrap_or_else(|| letters_of(text));
+        let mut word = json!({ "text": shown, "letters": letters, "state": state });
         if let Some(clue) = sheet.clues.get(text) {
             word["clue"] = json!(clue);
         }
@@ -211,11 +219,6 @@ fn rows(sheet: &Sheet) -> Vec<Vec<Value>> {
 fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
     let face = |tile: Tile<'_>| Some((tile.to_string(), drawing::tile_text(sheet, tile)?));
     sheet.tiles().filter_map(face).collect()
-}
-
-/// The letters of a word, as in the grid.
-fn letters(word: &str) -> String {
-    compose(word).chars().filter_map(fold).collect()
 }
 
 #[cfg(test)]

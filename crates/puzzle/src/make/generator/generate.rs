@@ -30,7 +30,7 @@ impl Generator {
     ///
     /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
     pub fn generate(&self) -> Result<Generated, GenerateError> {
-        let Some(stand_ins) = StandIns::of(self)? else {
+        let Some(stand_ins) = StandIns::of(self, self.cell_letters()?)? else {
             return self.generate_characters();
         };
         let generated = stand_ins.replaced(self)?.generate_characters()?;
@@ -60,6 +60,7 @@ impl Generator {
             (self.weights.is_some(), "weights of directions"),
             (self.message.is_some(), "message"),
             (self.repeats > 0, "repeats"),
+            (self.has_digraphs, "digraphs"),
             (self.kept.is_some(), "words to keep"),
         ];
         let given = options.into_iter().find(|(is_given, _)| *is_given);
@@ -143,11 +144,17 @@ impl Generator {
             hidden: Dictionary::from_words(words.iter().map(|word| &word.letters))?,
             repeats: self.repeats,
             avoided: self.avoid.as_ref().map(WordBank::compile).transpose()?,
-            removed: None,
+            removed: match &*self.other_divisions {
+                [] => None,
+                words => Some(Dictionary::from_words(words)?),
+            },
             clean,
             offensive: match self.offensive {
                 Offensive::Allow => None,
-                Offensive::Avoid => Some(Dictionary::offensive()),
+                Offensive::Avoid => {
+                    let in_cells = self.offensive_words.as_ref();
+                    Some(in_cells.unwrap_or_else(|| Dictionary::offensive()))
+                }
             },
         };
         if let (Some(avoid), Some(dictionary)) = (&self.avoid, &rules.avoided) {

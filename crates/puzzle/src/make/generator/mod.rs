@@ -11,9 +11,11 @@ pub(crate) mod sizes;
 mod time;
 
 use super::bent::Cover;
+use super::cell_letters::CellLetters;
+use super::error::GenerateError;
 use super::filling::letters;
 use crate::bent::Bent;
-use crate::generator_options::{Fill, MessageFit, Misfit, Offensive, Overlap};
+use crate::generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
 use crate::recipe::Recipe;
@@ -25,7 +27,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use wordtrail_dictionary::internals::letters::letters_of;
-use wordtrail_dictionary::{Budget, Dictionary};
+use wordtrail_dictionary::{Budget, Dictionary, Language};
 use wordtrail_search::grid::{Direction, Directions, Grid};
 use wordtrail_search::{Find, Mode};
 
@@ -67,6 +69,13 @@ pub struct Generator {
     pub(super) misfits: Misfit,
     message: Option<Message>,
     pub(super) fill: Fill,
+    language: Option<Language>,
+    accents: Accents,
+    has_digraphs: bool,
+    /// The words to hide in cells that they are not in, if a letter may take one cell or several.
+    pub(super) other_divisions: Vec<String>,
+    /// The offensive words in the cells of the puzzle, if those of the list are in others.
+    pub(super) offensive_words: Option<Dictionary>,
     pub(crate) avoid: Option<WordBank>,
     repeats: usize,
     pub(crate) clean: Option<(Dictionary, usize)>,
@@ -275,6 +284,48 @@ impl Generator {
         Self { fill, ..self }
     }
 
+    /// Sets the language of the words, which [`accents`](Self::accents) and [`digraphs`](Self::digraphs) depend on.
+    #[must_use]
+    pub fn language(self, language: impl Into<Option<Language>>) -> Self {
+        Self {
+            language: language.into(),
+            ..self
+        }
+    }
+
+    /// Sets whether cells have letters with their accents. Two words that are the same without them are an error.
+    #[must_use]
+    pub fn accents(self, accents: Accents) -> Self {
+        Self { accents, ..self }
+    }
+
+    /// Has a letter that the [language](Self::language) writes with several characters take one cell, as `LL` in Welsh. Letters are
+    /// divided from the left, each into as many characters as possible, but not across a space, a hyphen or U+200C. Words are on
+    /// straight lines. A language without [such letters](Language::digraphs) is an error.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Generator;
+    ///
+    /// let words = WordBank::from_words(["Llanelli"])?;
+    /// let welsh = Generator::new(&words).language("cy".parse::<wordtrail::Language>()?).digraphs();
+    /// let generated = welsh.size(6, 6).generate()?;
+    /// assert_eq!(generated.key[0].trail.cell_count(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn digraphs(self) -> Self {
+        Self {
+            has_digraphs: true,
+            ..self
+        }
+    }
+
+    /// How words are written in cells.
+    fn cell_letters(&self) -> Result<CellLetters, GenerateError> {
+        CellLetters::new(self.accents, self.language, self.has_digraphs)
+    }
+
     /// Sets words that must not appear anywhere, in any direction or on any trail.
     #[must_use]
     pub fn avoid(self, words: &WordBank) -> Self {
@@ -332,7 +383,7 @@ impl Generator {
 
     /// Sets a budget, for example to stop [`generate`](Self::generate) from another thread. Generating takes up to a second
     /// to notice that the budget is cancelled, and then returns
-    /// [`GenerateError::Cancelled`](super::GenerateError::Cancelled). The searches that prove a puzzle take steps from it.
+    /// [`GenerateError::Cancelled`]. The searches that prove a puzzle take steps from it.
     #[must_use]
     pub fn budget(self, budget: &Budget) -> Self {
         Self {
@@ -367,19 +418,25 @@ impl Generated {
 
 impl Recipe {
     /// A generator of puzzles that hide these words with the seed, or 0, and the options of the recipe, except the cells, and the words
-    /// that are kept out. Where words bend, directions, their weights, a message and repeats are ignored. Without letters to fill with,
-    /// these are English, or those of the words if a word has others: English ones would reveal it.
+    /// that are kept out. Where words bend, directions, their weights, a message, repeats and digraphs are ignored. Without letters to
+    /// fill with, these are English, or those of the words if a word or its language has others: English ones would reveal it.
     pub fn generator(&self, words: &WordBank, mode: Mode) -> Generator {
         let generator = Generator::new(words)
             .mode(mode)
             .seed(self.seed.unwrap_or(0))
             .overlap(self.overlap)
             .fill(self.fill_for(words))
+            .language(self.language)
+            .accents(self.accents)
             .misfits(self.misfits)
             .offensive(self.offensive);
         if mode == Mode::Adjacent {
             return generator;
         }
+        let generator = match self.digraphs {
+            true => generator.digraphs(),
+            false => generator,
+        };
         let generator = generator.directions(self.directions).repeats(self.repeats);
         let generator = match self.weights {
             Some(weights) => generator.weights(weights),
@@ -391,10 +448,12 @@ impl Recipe {
         }
     }
 
-    /// The letters to fill with, which are those of the words if these have others than English ones, or digits.
+    /// The letters to fill with, which are those of the words if these have others than English ones, digits, or another language.
     fn fill_for(&self, words: &WordBank) -> Fill {
         let is_foreign = |letter: char| letter.is_alphanumeric() && !letter.is_ascii_alphabetic();
-        let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
+        let has_other_language = self.language.is_some_and(|it| it.code() != "en");
+        let has_others = || words.words().any(|word| word.contains(is_foreign));
+        let default_fill = || match has_other_language || has_others() {
             true => Fill::Words,
             false => Fill::English,
         };

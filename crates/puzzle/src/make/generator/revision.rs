@@ -65,11 +65,16 @@ impl Revision {
         })
     }
 
-    /// The words that the puzzle has no more, which must not stay in it.
-    fn removed_words(&self, words: &WordBank) -> Result<Option<Dictionary>, WordListError> {
+    /// The words that the puzzle has no more, which must not stay in it, and others that must not be in it.
+    fn removed_words(
+        &self,
+        words: &WordBank,
+        others: &[String],
+    ) -> Result<Option<Dictionary>, WordListError> {
         let kept: HashSet<&str> = words.entries().iter().map(|word| &*word.letters).collect();
         let removed = self.trails.keys();
-        let removed = Vec::from_iter(removed.filter(|word| !kept.contains(word.as_str())));
+        let removed = removed.filter(|word| !kept.contains(word.as_str()));
+        let removed = Vec::from_iter(removed.chain(others));
         match &removed[..] {
             [] => Ok(None),
             removed => Dictionary::from_words(removed).map(Some),
@@ -115,7 +120,7 @@ impl Generator {
         let revision = Revision::new(before)?;
         let generator = self.clone().misfits(Misfit::Refuse);
         let rules = Rules {
-            removed: revision.removed_words(&self.words)?,
+            removed: revision.removed_words(&self.words, &self.other_divisions)?,
             ..rules
         };
         Attempts::new(&generator, &revision.mask, words, &rules, effort)?.revise(&revision)
