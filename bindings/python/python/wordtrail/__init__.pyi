@@ -23,6 +23,7 @@ __all__ = [
     "judge",
     "make",
     "make_board",
+    "read",
     "score",
     "themes",
     "words",
@@ -44,6 +45,7 @@ _Column: TypeAlias = Literal["word", "row", "column", "direction", "length", "tr
 _Directions: TypeAlias = str | Iterable[str]
 _Part: TypeAlias = str | tuple[int, int]
 _Words: TypeAlias = str | Iterable[str]
+_Language: TypeAlias = Literal["tr", "az", "el"]
 _Progress: TypeAlias = Callable[[int, int], object]
 
 class BudgetError(RuntimeError): ...
@@ -58,7 +60,9 @@ class Dictionary:
     @staticmethod
     def common() -> Dictionary: ...
     @staticmethod
-    def open(path: _Path, *, strict: bool = False) -> Dictionary: ...
+    def open(
+        path: _Path, *, strict: bool = False, sheet: int | str | None = None, encoding: str | None = None
+    ) -> Dictionary: ...
     def save(self, path: _Path) -> None: ...
     def words(
         self,
@@ -84,9 +88,26 @@ class Dictionary:
 
 @final
 class Grid:
-    def __new__(cls, rows: _Rows, *, pad: bool = False, strict: bool = False, repair: bool = False) -> Grid: ...
+    def __new__(
+        cls,
+        rows: _Rows,
+        *,
+        pad: bool = False,
+        strict: bool = False,
+        repair: bool = False,
+        language: _Language | None = None,
+    ) -> Grid: ...
     @staticmethod
-    def open(path: _Path, *, pad: bool = False, strict: bool = False, repair: bool = False) -> Grid: ...
+    def open(
+        path: _Path,
+        *,
+        pad: bool = False,
+        strict: bool = False,
+        repair: bool = False,
+        sheet: int | str | None = None,
+        language: _Language | None = None,
+        encoding: str | None = None,
+    ) -> Grid: ...
     @staticmethod
     def map(path: _Path) -> Grid: ...
     @property
@@ -205,10 +226,25 @@ class Board:
 
 @final
 class Puzzle:
-    def __new__(cls, text: str, *, pad: bool = False, strict: bool = False, repair: bool = False) -> Puzzle: ...
+    def __new__(
+        cls,
+        text: str,
+        *,
+        pad: bool = False,
+        strict: bool = False,
+        repair: bool = False,
+        language: _Language | None = None,
+    ) -> Puzzle: ...
     @staticmethod
     def open(
-        path: _Path, *, pad: bool = False, strict: bool = False, repair: bool = False, sheet: int | str | None = None
+        path: _Path,
+        *,
+        pad: bool = False,
+        strict: bool = False,
+        repair: bool = False,
+        sheet: int | str | None = None,
+        language: _Language | None = None,
+        encoding: str | None = None,
     ) -> Puzzle: ...
     @property
     def grid(self) -> Grid: ...
@@ -271,6 +307,7 @@ def find(
     words: _Words | None = None,
     pattern: str | None = None,
     qu: bool = False,
+    language: _Language | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
     columns: None = None,
@@ -292,6 +329,7 @@ def find(
     words: _Words | None = None,
     pattern: str | None = None,
     qu: bool = False,
+    language: _Language | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
     columns: str | Iterable[_Column],
@@ -312,6 +350,7 @@ def count(
     words: _Words | None = None,
     pattern: str | None = None,
     qu: bool = False,
+    language: _Language | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
 ) -> int: ...
@@ -331,6 +370,7 @@ def count_words(
     words: _Words | None = None,
     pattern: str | None = None,
     qu: bool = False,
+    language: _Language | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
 ) -> dict[str, int]: ...
@@ -344,7 +384,18 @@ def judge(
     max_length: int | None = None,
     directions: _Directions | None = None,
     words: _Words | None = None,
+    language: _Language | None = None,
 ) -> Verdict: ...
+def read(
+    path: _Path,
+    *,
+    pad: bool = False,
+    strict: bool = False,
+    repair: bool = False,
+    sheet: int | str | None = None,
+    language: _Language | None = None,
+    encoding: str | None = None,
+) -> Puzzle: ...
 def score(
     boards: _Words | PathLike[str],
     dictionary: Dictionary | None = None,
@@ -399,6 +450,7 @@ def make(
     min_length: int = 3,
     max_length: int | None = None,
     drop: bool | None = None,
+    language: _Language | None = None,
     title: str | None = None,
     time_limit: float = 60.0,
     progress: _Progress | None = None,
