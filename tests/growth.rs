@@ -17,7 +17,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::{fs, hint, mem};
 use wordtrail::puzzle::Clues;
-use wordtrail::reading::Column;
+use wordtrail::reading::NumberOrName;
 use wordtrail::{Dictionary, Mask, Ragged, Reader, WordList};
 
 /// The system's allocator, which counts.
@@ -192,7 +192,7 @@ fn list(text: &str) {
 }
 
 fn column(text: &str) {
-    let column: Column = "word".parse().unwrap();
+    let column: NumberOrName = "word".parse().unwrap();
     let _ = hint::black_box(Reader::new().column(column).word_bank(text));
 }
 

@@ -35,6 +35,7 @@ mod reading_letters;
 mod reading_lists;
 mod reading_rows;
 mod reports;
+mod round_trips;
 mod scripts;
 mod serialization;
 

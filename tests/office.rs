@@ -3,7 +3,7 @@
 use crate::common::command::Folder;
 use std::fmt::Write as _;
 use std::io::{Cursor, Write};
-use wordtrail::reading::SheetChoice;
+use wordtrail::reading::NumberOrName;
 use wordtrail::{GridError, Puzzle, Reader};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -259,7 +259,7 @@ fn of_several_sheets_one_is_chosen() {
     ]);
     let several = "several parts of it could be meant: 1 “Puzzle” (2 × 2 letters), 2 “Words” (2 lines): choose one, by its name or number";
     assert_eq!(refused(file.clone()), several);
-    let reader = |choice: &str| Reader::new().sheet(choice.parse::<SheetChoice>().unwrap());
+    let reader = |choice: &str| Reader::new().sheet(choice.parse::<NumberOrName>().unwrap());
     let words = |choice: &str| {
         let bank = reader(choice).word_bank(&file).unwrap();
         bank.words().map(str::to_owned).collect::<Vec<_>>()
@@ -279,7 +279,7 @@ fn of_several_sheets_one_is_chosen() {
         let error = reader(choice).puzzle(file.clone()).unwrap_err();
         assert!(error.to_string().starts_with(message), "{error}");
     }
-    let none = Reader::new().sheet(SheetChoice::Number(0));
+    let none = Reader::new().sheet(NumberOrName::Number(0));
     assert!(none.puzzle(file.clone()).is_err());
     // The answer key repeats the grid; another grid is another puzzle, with its heading.
     let heading = |text: &str| {
@@ -557,6 +557,130 @@ fn the_program_reads_documents_wherever_it_reads_texts() {
         "{refused:?}"
     );
     assert!(!folder.path().join("out.pdf").exists());
+}
+
+#[test]
+fn every_list_that_an_option_names_may_be_a_document() {
+    let folder = Folder::with(&[("grid.txt", "CATX\nXDOG\nEELX\n")]);
+    let list = sheet(&["Wort,Bedeutung", "cat,pet", "dog,friend"]);
+    let sheets = [
+        (r#"name="A""#, &*list),
+        (r#"name="B""#, &sheet(&["eel", "emu"])),
+    ];
+    folder.write("words.xlsx", xlsx(&sheets));
+    folder.write("clues.ods", {
+        let row = |cells: [&str; 2]| {
+            let cells = cells.map(|text| {
+                format!("<table:table-cell><text:p>{text}</text:p></table:table-cell>")
+            });
+            format!("<table:table-row>{}</table:table-row>", cells.concat())
+        };
+        let rows = row(["cat", "it meows"]) + &row(["dog", "it barks"]);
+        let table = format!(r#"<table:table table:name="A">{rows}</table:table>"#);
+        open_document("spreadsheet", &table)
+    });
+    let lines = ["# Cats", "lion", "tiger", "# Birds", "owl", "eagle"];
+    folder.write("book.docx", docx(&lines.map(paragraph).concat()));
+    folder.write("list.docx", docx(&["eel", "3rd"].map(paragraph).concat()));
+    std::fs::create_dir(folder.path().join("lists")).unwrap();
+    for (name, list) in [("1 Cats.xlsx", "lion"), ("2 Birds.xlsx", "owl")] {
+        let file = xlsx(&[("", &sheet(&[list, "emu"]))]);
+        folder.write(&format!("lists/{name}"), file);
+    }
+    for (command, output) in [
+        (
+            "find grid.txt -d words.xlsx --sheet A --column Wort",
+            "cat  1:1 → 1:3  E\ndog  2:2 → 2:4  E\n",
+        ),
+        ("find grid.txt -d list.docx", "eel  3:1 → 3:3  E\n"),
+        ("words -d words.xlsx --sheet B", "eel\nemu\n"),
+        ("words cat -d words.xlsx --sheet 1 --column 1", "cat\n"),
+        (
+            "score -d words.xlsx --sheet 2 --size 2x2 --total -f jsonl",
+            "{\"boards\":1,\"words\":1,\"points\":1}\n",
+        ),
+    ] {
+        let outcome = folder.run_with_input(command, "emux\n");
+        assert_eq!(
+            (outcome.status, &*outcome.output),
+            (Some(0), output),
+            "{outcome:?}"
+        );
+    }
+    let compiled = folder.run("index words.xlsx --sheet B -o b.fst");
+    assert!(
+        compiled
+            .errors
+            .contains("words.xlsx: it is read as an Excel workbook"),
+        "{compiled:?}"
+    );
+    assert_eq!(folder.run("words -d b.fst").output, "eel\nemu\n");
+    let asked = folder.run_with_input("words - -d b.fst", folder.read_bytes("list.docx"));
+    assert!(asked.output.starts_with("eel"), "{asked:?}");
+    for command in ["make --clues clues.ods", "make cat,dog --clues clues.ods"] {
+        let made = folder.run(&format!("{command} --seed 1"));
+        assert!(
+            made.output
+                .ends_with("\nWORD\tCLUE\nCAT\tit meows\nDOG\tit barks\n"),
+            "{made:?}"
+        );
+    }
+    for (book, title) in [("book.docx", "Birds"), ("lists", "Birds")] {
+        let made = folder.run(&format!("make --book {book} --seed 1 -f jsonl"));
+        let second = Reader::new().puzzles(made.output).unwrap().nth(1);
+        let second = second.unwrap().unwrap();
+        assert_eq!(second.title(), title);
+        let bank = second.word_bank().unwrap().unwrap();
+        assert!(bank.words().next() == Some("owl"));
+    }
+    let made = folder.run("make cat,dog --seed 1 -o puzzle.docx");
+    made.is(0, &[]);
+    for (command, message) in [
+        (
+            "words -d words.xlsx",
+            "words.xlsx: several parts of it could be meant: 1 “A” (3 lines), 2 “B” (2 lines): choose one, by its name or number (--sheet)",
+        ),
+        (
+            "make --clues words.xlsx",
+            "words.xlsx: several parts of it could be meant: 1 “A” (3 lines), 2 “B” (2 lines): choose one, by its name or number (--sheet)",
+        ),
+        (
+            "words -d puzzle.docx",
+            "puzzle.docx: it is a puzzle, not a word list: its list is read with --words",
+        ),
+        (
+            "score words.xlsx",
+            "cannot read words.xlsx: it is an archive, or a document of an office program: extract the text file, or save the document as plain text",
+        ),
+    ] {
+        folder.run(command).is_error(message);
+    }
+}
+
+#[test]
+fn clues_are_read_whatever_they_are_in() {
+    let latin: &[u8] = b"cat\tle chat\ndog\tl\xe9sard\n";
+    let page =
+        "<table><tr><td>cat</td><td>le chat</td></tr><tr><td>dog</td><td>lésard</td></tr></table>";
+    let clues = Reader::new().clues(page).unwrap();
+    let puzzle = Puzzle::new("cat\ndog\n".parse().unwrap()).with_words(clues.words());
+    let document = puzzle.to_json().unwrap();
+    for text in [latin, page.as_bytes(), document.as_bytes()] {
+        let clues = Reader::new().clues(text).unwrap();
+        let pairs = Vec::from_iter(clues.words().clues());
+        assert_eq!(pairs, [("cat", "le chat"), ("dog", "lésard")]);
+    }
+    assert!(Reader::new().strict().clues(latin).is_err());
+    let turkish = Reader::new().language("tr".parse::<wordtrail::Language>().ok());
+    let clues = turkish.clues("IŞIK\tIt Is bright\n").unwrap();
+    assert_eq!(clues.words().clue("ışık"), Some("It Is bright"));
+    for (text, message) in [
+        ("[\"cat\"]", "there are no clues"),
+        ("{\"a\": 1}", "it is a JSON object without “grid”"),
+    ] {
+        let error = Reader::new().clues(text).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
 }
 
 #[test]

@@ -61,7 +61,7 @@ fuzz_target!(|input: &[u8]| {
     };
     let file = file(*kind, bytes);
     let reader = Reader::new();
-    let chosen = reader.clone().sheet("1".parse::<wordtrail::reading::SheetChoice>().ok());
+    let chosen = reader.clone().sheet("1".parse::<wordtrail::reading::NumberOrName>().ok());
     for reader in [reader, chosen] {
         let puzzles = reader.puzzles(file.clone());
         let puzzles: Result<Vec<Puzzle>, _> = puzzles.and_then(Iterator::collect);

@@ -9,7 +9,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
-use wordtrail::reading::SheetChoice;
 use wordtrail::report::{Case, Paper};
 use wordtrail::{Direction, Language, Mode, Reader, SearchRequest};
 use wordtrail_dictionary::internals::number;
@@ -106,15 +105,9 @@ pub struct SearchArguments {
     pub max_memory: Option<NonZeroUsize>,
 }
 
-// What is read of a file, and how its letters are understood.
+// How the letters of grids and lists are understood.
 #[derive(Debug, Clone, clap::Args)]
 pub struct FileArguments {
-    /// Sheet, table or page to read of an office file or a PDF (number or name)
-    ///
-    /// Numbers count from 1. Without it, a file is read that has one grid or, without a grid, one list.
-    #[arg(long, value_name = "N|NAME")]
-    pub sheet: Option<SheetChoice>,
-
     /// Language of grids and lists, such as tr [default: by the letters]
     ///
     /// In Turkish (tr) and Azeri (az), I is the capital of ı, and İ that of i. Greek (el) is read without
@@ -127,7 +120,7 @@ pub struct FileArguments {
 impl FileArguments {
     /// A reader with these options.
     pub fn reader(&self, reader: Reader) -> Reader {
-        reader.sheet(self.sheet.clone()).language(self.language)
+        reader.language(self.language)
     }
 }
 

@@ -143,7 +143,7 @@ impl DiceChoice {
         match self {
             Self::Known(dice) => Ok(dice),
             Self::File(input) => {
-                let text = String::from_utf8(input.read()?);
+                let text = String::from_utf8(input.read_text()?);
                 let text = text.map_err(|_| anyhow!("{input}: it is not UTF-8 text"))?;
                 text.parse().with_context(|| input.to_string())
             }

@@ -34,6 +34,7 @@ Exit status: 0 success, 2 error or a damaged index.")]
     .requires("word_list")))]
 #[command(mut_arg("column", |argument| argument.requires("word_list")))]
 #[command(mut_arg("encoding", |argument| argument.requires("word_list")))]
+#[command(mut_arg("sheet", |argument| argument.requires("word_list")))]
 #[group(skip)]
 pub struct Arguments {
     /// Word list to compile, or “-” for standard input

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use wordtrail::dictionary::Encoding;
 use wordtrail::dictionary::SkippedLines;
-use wordtrail::reading::{Column, Note};
+use wordtrail::reading::{ListText, Note, NumberOrName};
 use wordtrail::{
     Budget, Dictionary, GridError, IndexError, Query, Reader, WordList, WordListError,
 };
@@ -65,14 +65,14 @@ impl Display for Input {
 const MAX_DECOMPRESSED: u64 = 1 << 30;
 
 impl Input {
-    /// Reads a text.
+    /// Reads a grid or a list: a text, or a document that the library takes for one.
     pub fn read(&self) -> anyhow::Result<Vec<u8>> {
-        self.read_content(Content::Text)
+        self.read_content(Content::Document)
     }
 
-    /// Reads a text, or a document that the library takes for one.
-    pub fn read_document(&self) -> anyhow::Result<Vec<u8>> {
-        self.read_content(Content::Document)
+    /// Reads what is a text alone.
+    pub fn read_text(&self) -> anyhow::Result<Vec<u8>> {
+        self.read_content(Content::Text)
     }
 
     /// The text of a file of at most a megabyte, which can be read again.
@@ -83,7 +83,7 @@ impl Input {
         };
         let is_small = |it: &fs::Metadata| it.is_file() && it.len() <= LARGEST;
         fs::metadata(path).ok().filter(is_small)?;
-        self.read_document().ok()
+        self.read().ok()
     }
 
     fn read_content(&self, content: Content) -> anyhow::Result<Vec<u8>> {
@@ -300,13 +300,19 @@ pub struct ReadArguments {
     ///
     /// Columns count from 1. A header is a name in the first line of the list.
     #[arg(long, value_name = "N|NAME", conflicts_with = "strict")]
-    pub column: Option<Column>,
+    pub column: Option<NumberOrName>,
 
     /// Encoding of grids and lists, such as latin1 or shift_jis [default: recognised]
     ///
     /// UTF-8, UTF-16, UTF-32 and Windows-1252 are recognised. A byte order mark decides all the same.
     #[arg(long, value_name = "NAME")]
     pub encoding: Option<Encoding>,
+
+    /// Sheet, table or page to read of an office file or a PDF (number or name)
+    ///
+    /// Numbers count from 1. Without it, a file is read that has one grid or, without a grid, one list.
+    #[arg(long, value_name = "N|NAME")]
+    pub sheet: Option<NumberOrName>,
 }
 
 impl ReadArguments {
@@ -317,6 +323,7 @@ impl ReadArguments {
             (false, true) => Reader::new().repair(),
             (false, false) => Reader::new(),
         };
+        let reader = reader.sheet(self.sheet.clone());
         let reader = match &self.column {
             Some(column) => reader.column(column.clone()),
             None => reader,
@@ -327,10 +334,11 @@ impl ReadArguments {
         }
     }
 
-    /// These, without the column, which is that of another list.
-    pub fn without_column(&self) -> Self {
+    /// These, without the column and the sheet, which are those of another list.
+    pub fn of_other_list(&self) -> Self {
         Self {
             column: None,
+            sheet: None,
             ..self.clone()
         }
     }
@@ -441,7 +449,6 @@ pub fn compile(input: &Input, reading: &ReadArguments) -> anyhow::Result<Diction
         _ => None,
     };
     let input = &of_language.map_or_else(|| input.clone(), Input::File);
-    let strict = reading.strict;
     let text = input.read()?;
     let compile = || {
         if Dictionary::is_index(&text) {
@@ -452,54 +459,66 @@ pub fn compile(input: &Input, reading: &ReadArguments) -> anyhow::Result<Diction
                 "it is an index, not a word list: pass it to --dictionary as a regular file that is not compressed"
             );
         }
-        check_is_list(input, &text, strict)?;
-        let list = word_list(input, &text, reading)?;
-        if let Some(encoding) = list.encoding() {
-            if strict {
-                bail!("it is text in {encoding}: save it as UTF-8");
-            }
-            terminal::print_note(&format!("{input}: it is read as text in {encoding}"));
+        if let Some(list) = hunspell_list(input, &text)? {
+            return compile_list(&list, input, reading.strict);
         }
-        if list.has_counts() {
-            if strict {
-                bail!("there are numbers behind its words: delete them");
-            }
-            terminal::print_note(&format!("{input}: the numbers behind words are left out"));
+        let ListText {
+            text,
+            notes,
+            reader,
+        } = reading
+            .reader(false)
+            .list_text(&text)
+            .map_err(explain_list)?;
+        for note in &notes {
+            terminal::print_note(&format!("{input}: {note}"));
         }
-        check_skipped(list.skipped(), &input.to_string(), strict)?;
-        anyhow::Ok(Dictionary::compile(&list))
+        check_is_list(input, &text, reading.strict)?;
+        let list = reader.word_list(&text).map_err(|error| match error {
+            WordListError::Document { .. } if begins_object(&text) => {
+                anyhow!("{error}: the list of a puzzle is read with --words")
+            }
+            error => error.into(),
+        })?;
+        compile_list(&list, input, reading.strict)
     };
     compile().with_context(|| input.to_string())
 }
 
-/// The words of a text, with the affixes in the file beside it if it is a Hunspell dictionary.
-fn word_list<'text>(
+/// Compiles the words of a list. What is left out is printed or, if strict, refused.
+fn compile_list(list: &WordList<'_>, input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
+    if let Some(encoding) = list.encoding() {
+        bail!("it is text in {encoding}: save it as UTF-8");
+    }
+    if list.has_counts() {
+        if strict {
+            bail!("there are numbers behind its words: delete them");
+        }
+        terminal::print_note(&format!("{input}: the numbers behind words are left out"));
+    }
+    check_skipped(list.skipped(), &input.to_string(), strict)?;
+    Ok(Dictionary::compile(list))
+}
+
+/// The words of a Hunspell dictionary with the affixes in the file beside it, if it is one.
+fn hunspell_list<'text>(
     input: &Input,
     text: &'text [u8],
-    reading: &ReadArguments,
-) -> anyhow::Result<WordList<'text>> {
+) -> anyhow::Result<Option<WordList<'text>>> {
     if let Input::File(path) = input
         && path.extension() == Some("dic".as_ref())
         && let affixes = path.with_extension("aff")
         && affixes.is_file()
     {
         let affixes = Input::File(affixes);
-        let list = WordList::from_hunspell(text, &affixes.read()?)?;
+        let list = WordList::from_hunspell(text, &affixes.read_text()?)?;
         terminal::print_note(&format!(
             "{input}: its words get the affixes of {affixes}: {} in all",
             counted(list.iter().len() as u64, "word"),
         ));
-        return Ok(list);
+        return Ok(Some(list));
     }
-    reading
-        .reader(false)
-        .word_list(text)
-        .map_err(|error| match error {
-            WordListError::Document { .. } if begins_object(text) => {
-                anyhow!("{error}: the list of a puzzle is read with --words")
-            }
-            error => error.into(),
-        })
+    Ok(None)
 }
 
 fn begins_object(text: &[u8]) -> bool {
@@ -552,7 +571,7 @@ pub fn is_list(source: &Input, reader: Reader) -> bool {
     };
     let Some(bank) = path
         .is_file()
-        .then(|| source.read_document().ok())
+        .then(|| source.read().ok())
         .flatten()
         .and_then(|text| reader.word_bank(text).ok())
     else {
@@ -602,6 +621,14 @@ pub fn explain_grid(error: GridError) -> anyhow::Error {
         }
         GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
         GridError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
+        error => error.into(),
+    }
+}
+
+/// The error of a list, with its remedy where one is known.
+pub fn explain_list(error: WordListError) -> anyhow::Error {
+    match error {
+        WordListError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
         error => error.into(),
     }
 }

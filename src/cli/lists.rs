@@ -1,6 +1,6 @@
 //! Reading lists of words, and reporting what was skipped and guessed.
 
-use super::input::{Input, is_file_name};
+use super::input::{Input, explain_list, is_file_name};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::ffi::OsStr;
@@ -146,7 +146,7 @@ pub fn word_bank(
         .to_str()
         .filter(|_| input != Input::Standard && !is_file_name(argument));
     let Some(argument) = list else {
-        let text = input.read_document()?;
+        let text = input.read()?;
         let parse = || {
             let words = list_of(&text, reader, remedy)?;
             check(&words, &input, accepts_others, remedy)?;
@@ -207,8 +207,7 @@ pub fn list_of(text: &[u8], reader: &Reader, remedy: Remedy) -> anyhow::Result<W
             let is_misread = reader.clone().repair().word_bank(text).is_ok();
             anyhow!("{error}{}", remedy.of_misread(is_misread))
         }
-        WordListError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
-        error => error.into(),
+        error => explain_list(error),
     })
 }
 

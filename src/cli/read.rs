@@ -75,7 +75,7 @@ pub enum ReadFormat {
 pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let source = &arguments.file;
     source.check()?;
-    let text = source.read_document()?;
+    let text = source.read()?;
     let read = || match arguments.list {
         true => list(&text, arguments),
         false => puzzles(text, arguments),

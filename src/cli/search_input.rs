@@ -310,7 +310,7 @@ impl<'a> SearchInputs<'a> {
         let plain_file = source.plain_file()?;
         let text = match plain_file {
             Some(_) => Vec::new(),
-            None => source.read_document()?,
+            None => source.read()?,
         };
         let read = || Self::read_text(text, plain_file, source, options, words);
         read().with_context(|| source.to_string())

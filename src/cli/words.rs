@@ -200,7 +200,8 @@ fn look_up(
 fn read_words(reading: &ReadArguments) -> anyhow::Result<Vec<String>> {
     let source = Input::Standard;
     let text = source.read()?;
-    let entries = reading.without_column().reader(false).entries(text);
+    let entries = reading.of_other_list().reader(false).entries(text);
+    let entries = entries.map_err(input::explain_list);
     let (texts, notes) = entries.with_context(|| source.to_string())?;
     if texts.is_empty() {
         bail!("{source} has no words: pipe some in, one per line");

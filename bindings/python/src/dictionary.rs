@@ -2,6 +2,7 @@
 
 use crate::dictionary_words::DictionaryWords;
 use crate::error::{file_error, index_error, value_error, warn, word_list_error};
+use crate::grid_input::{SheetArgument, reader_of_file};
 use crate::interrupt::run_unlimited;
 use crate::named::{self, check_lengths};
 use crate::query::{QueryOptions, matching_words, query_words};
@@ -13,6 +14,7 @@ use std::fs;
 use std::path::{PathBuf, absolute};
 use std::sync::Arc;
 use wordtrail::dictionary::SkippedLines;
+use wordtrail::reading::ListText;
 use wordtrail::{Dictionary, Points, Query, Reader, WordListError};
 
 /// What lets a query of letters take fewer steps.
@@ -39,7 +41,11 @@ pub struct PyDictionary {
 enum Origin {
     English,
     Common,
-    File(PathBuf),
+    /// A file, which is read in the same way again unless it is not plain.
+    File {
+        path: PathBuf,
+        is_plain: bool,
+    },
     /// Its words.
     Words,
 }
@@ -67,7 +73,7 @@ impl PyDictionary {
         match &self.origin {
             Origin::English => None,
             Origin::Common => Some("common words".to_owned()),
-            Origin::File(path) => Some(path.display().to_string()),
+            Origin::File { path, .. } => Some(path.display().to_string()),
             Origin::Words => Some("a list of words".to_owned()),
         }
     }
@@ -140,16 +146,34 @@ impl PyDictionary {
     /// Opens a file: an index that `save` wrote, in a millisecond, or a word list, which is compiled.
     ///
     /// A word list is UTF-8 text with one word per line. Lines with anything but letters are skipped, and `skipped` is
-    /// their number. With strict=True they are an error. It may also be an array of texts in JSON, or an object whose keys are the words.
+    /// their number. With strict=True they are an error. It may also be an array of texts in JSON, or an object whose keys are the words,
+    /// or in an office file (.xlsx, .ods, .docx, .odt) or a PDF, of which sheet is the number, from 1, or the name of a sheet, a table
+    /// or a page. encoding is a name such as "latin1", for a text whose encoding is not recognised. A UserWarning says what it is read as.
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is neither a word list nor a sound index.
     #[staticmethod]
-    #[pyo3(signature = (path, *, strict = false))]
-    fn open(py: Python<'_>, path: PathBuf, strict: bool) -> PyResult<Self> {
-        run_unlimited(py, move || {
+    #[pyo3(signature = (path, *, strict = false, sheet = None, encoding = None))]
+    fn open(
+        py: Python<'_>,
+        path: PathBuf,
+        strict: bool,
+        sheet: Option<SheetArgument>,
+        #[pyo3(from_py_with = named::encoding)] encoding: Option<String>,
+    ) -> PyResult<Self> {
+        let is_plain = sheet.is_none() && encoding.is_none();
+        let reader = match strict {
+            true => Reader::new().strict(),
+            false => Reader::new(),
+        };
+        let reader = reader_of_file(reader, sheet, encoding.as_deref())?;
+        let file = path.clone();
+        let (dictionary, notes) = run_unlimited(py, move || {
             let bytes = fs::read(&path).map_err(|error| file_error(&error, &path))?;
             // A pickle may be read in another folder.
-            let origin = Origin::File(absolute(&path).unwrap_or_else(|_| path.clone()));
+            let origin = Origin::File {
+                path: absolute(&path).unwrap_or_else(|_| path.clone()),
+                is_plain,
+            };
             if Dictionary::is_index(&bytes) {
                 // All states are read once, so that no search meets damage. (A forged index has a right checksum.)
                 let open = || {
@@ -158,19 +182,31 @@ impl PyDictionary {
                     Ok(dictionary)
                 };
                 let dictionary = open().map_err(|error| index_error(error, &path))?;
-                return Ok(Self::new(dictionary, 0, origin));
+                return PyResult::Ok((Self::new(dictionary, 0, origin), Vec::new()));
             }
             let compile = || {
-                let list = Reader::new().word_list(&bytes)?;
+                let ListText {
+                    text,
+                    notes,
+                    reader,
+                } = reader.list_text(&bytes)?;
+                let list = reader.word_list(&text)?;
                 if strict {
                     list.skipped().require_none()?;
+                    // A strict reader has left it to the list.
+                    if let Some(name) = list.encoding() {
+                        return Err(WordListError::OtherEncoding { name });
+                    }
                 }
-                Ok((Dictionary::compile(&list), list.skipped().count))
+                let dictionary = Dictionary::compile(&list);
+                Ok((Self::new(dictionary, list.skipped().count, origin), notes))
             };
-            let (dictionary, skipped) =
+            let (dictionary, notes) =
                 compile().map_err(|error| word_list_error(&error, Some(&path)))?;
-            Ok(Self::new(dictionary, skipped, origin))
-        })?
+            Ok((dictionary, notes.iter().map(ToString::to_string).collect()))
+        })??;
+        warn(py, &notes, Some(&file))?;
+        Ok(dictionary)
     }
 
     /// Saves the dictionary as an index, which `open` and `wordtrail find --dictionary` read in a millisecond.
@@ -318,11 +354,17 @@ impl PyDictionary {
         Ok(match &slf.get().origin {
             Origin::English => (class.getattr("english")?, PyTuple::empty(py)),
             Origin::Common => (class.getattr("common")?, PyTuple::empty(py)),
-            Origin::File(path) => {
+            Origin::File {
+                path,
+                is_plain: true,
+            } => {
                 let arguments = (path.as_os_str(),).into_pyobject(py)?;
                 (class.getattr("open")?, arguments)
             }
-            Origin::Words => {
+            Origin::Words
+            | Origin::File {
+                is_plain: false, ..
+            } => {
                 let words = slf.get().words(py, None, None, None, 1, None)?;
                 (class.into_any(), (words,).into_pyobject(py)?)
             }

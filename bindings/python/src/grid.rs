@@ -1,8 +1,9 @@
 //! The class `Grid`.
 
 use crate::error::grid_error;
-use crate::grid_input::{Reading, grid_alone, ragged, read};
+use crate::grid_input::{Reading, SheetArgument, grid_alone, read, reader_of_file};
 use crate::interrupt::run_unlimited;
+use crate::named;
 use crate::pictures;
 use crate::shared_grid::{GridSource, MappedGrid, SharedGrid, tile_text};
 use pyo3::exceptions::PyIndexError;
@@ -72,37 +73,46 @@ impl PyGrid {
     ///
     /// A text may have a title, borders of a table, or labels of rows and columns. A UserWarning says what was skipped and
     /// guessed. With repair=True, it takes what was probably meant: O for 0, I for 1 and |, holes at the end of short rows.
-    /// With strict=True, a text that is not plain is refused.
+    /// With strict=True, a text that is not plain is refused. language is "tr", "az" or "el" for letters whose capitals other
+    /// languages do not have: in Turkish, I is the capital of ı.
     ///
     /// Raises ValueError, with the row and column from 1, if rows have different lengths or a cell has no letter.
     #[new]
-    #[pyo3(signature = (rows, *, pad = false, strict = false, repair = false))]
-    fn from_rows(rows: &Bound<'_, PyAny>, pad: bool, strict: bool, repair: bool) -> PyResult<Self> {
-        let reading = Reading::new(pad, strict, repair)?;
-        Ok(Self::new(SharedGrid::new(read(rows, reading)?).source()))
+    #[pyo3(signature = (rows, *, pad = false, strict = false, repair = false, language = None))]
+    fn from_rows(
+        rows: &Bound<'_, PyAny>,
+        pad: bool,
+        strict: bool,
+        repair: bool,
+        #[pyo3(from_py_with = named::language)] language: Option<String>,
+    ) -> PyResult<Self> {
+        let reading = Reading::new(pad, strict, repair, language.as_deref())?;
+        Ok(Self::new(SharedGrid::new(read(rows, &reading)?).source()))
     }
 
-    /// Reads a grid from a UTF-8 text file, as Grid(text) does.
+    /// Reads a grid from a text file, as Grid(text) does, or from an office file (.xlsx, .ods, .docx, .odt) or a PDF. sheet is the
+    /// number, from 1, or the name of a sheet, a table or a page. encoding is a name such as "latin1", for a text whose encoding
+    /// is not recognised.
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is not a grid.
     #[staticmethod]
-    #[pyo3(signature = (path, *, pad = false, strict = false, repair = false))]
+    #[pyo3(signature = (path, *, pad = false, strict = false, repair = false, sheet = None, language = None, encoding = None))]
+    #[allow(clippy::too_many_arguments)]
     fn open(
         py: Python<'_>,
         path: PathBuf,
         pad: bool,
         strict: bool,
         repair: bool,
+        sheet: Option<SheetArgument>,
+        #[pyo3(from_py_with = named::language)] language: Option<String>,
+        #[pyo3(from_py_with = named::encoding)] encoding: Option<String>,
     ) -> PyResult<Self> {
         let file = path.clone();
-        let reading = Reading::new(pad, strict, repair)?;
-        let grid = if strict {
-            let grid = run_unlimited(py, move || Grid::open(&file, ragged(pad)))?;
-            grid.map_err(|error| grid_error(error, Some(&path)))?
-        } else {
-            let puzzle = run_unlimited(py, move || reading.reader().open(&file))?;
-            grid_alone(py, puzzle, Some(&path))?
-        };
+        let reading = Reading::new(pad, strict, repair, language.as_deref())?;
+        let reader = reader_of_file(reading.reader, sheet, encoding.as_deref())?;
+        let puzzle = run_unlimited(py, move || reader.open(&file))?;
+        let grid = grid_alone(py, puzzle, Some(&path))?;
         Ok(Self::new(SharedGrid::new(grid).source()))
     }
 

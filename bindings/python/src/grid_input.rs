@@ -8,9 +8,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::fmt::Display;
 use std::path::Path;
-use wordtrail::reading::SheetChoice;
-use wordtrail::{Grid, GridError, Puzzle, Ragged, Reader};
+use std::str::FromStr;
+use wordtrail::reading::NumberOrName;
+use wordtrail::{Grid, GridError, Language, Puzzle, Ragged, Reader};
 
 /// What to do with rows of different lengths.
 pub fn ragged(pad: bool) -> Ragged {
@@ -27,7 +29,7 @@ pub enum SheetArgument {
     Name(String),
 }
 
-impl From<SheetArgument> for SheetChoice {
+impl From<SheetArgument> for NumberOrName {
     fn from(sheet: SheetArgument) -> Self {
         match sheet {
             SheetArgument::Number(number) => Self::Number(number),
@@ -36,37 +38,63 @@ impl From<SheetArgument> for SheetChoice {
     }
 }
 
-/// How texts are read.
-#[derive(Clone, Copy)]
+/// How grids are read.
+#[derive(Clone)]
 pub struct Reading {
-    pub pad: bool,
-    pub strict: bool,
-    repair: bool,
+    pub reader: Reader,
+    pad: bool,
+    strict: bool,
+    language: Option<Language>,
 }
 
 impl Reading {
-    pub fn new(pad: bool, strict: bool, repair: bool) -> PyResult<Self> {
-        if strict && repair {
-            return Err(value_error(
-                "strict and repair exclude each other: give one of them",
-            ));
-        }
+    pub fn new(pad: bool, strict: bool, repair: bool, language: Option<&str>) -> PyResult<Self> {
+        let reader = Reader::new().ragged(ragged(pad));
+        let reader = match (strict, repair) {
+            (true, true) => {
+                return Err(value_error(
+                    "strict and repair exclude each other: give one of them",
+                ));
+            }
+            (true, false) => reader.strict(),
+            (false, true) => reader.repair(),
+            (false, false) => reader,
+        };
+        let language = parsed("language", language)?;
         Ok(Self {
+            reader: reader.language(language),
             pad,
             strict,
-            repair,
+            language,
         })
     }
 
-    /// What reads them.
-    pub fn reader(self) -> Reader {
-        let reader = Reader::new().ragged(ragged(self.pad));
-        match (self.strict, self.repair) {
-            (true, _) => reader.strict(),
-            (false, true) => reader.repair(),
-            (false, false) => reader,
+    /// A text as the language spells it that was passed.
+    fn spelled(&self, text: String) -> String {
+        match self.language {
+            Some(language) => language.spelled(&text).into_owned(),
+            None => text,
         }
     }
+}
+
+/// What reads a file, which may be in an encoding that is named, or have several sheets.
+pub fn reader_of_file(
+    reader: Reader,
+    sheet: Option<SheetArgument>,
+    encoding: Option<&str>,
+) -> PyResult<Reader> {
+    let reader = reader.sheet(sheet.map(NumberOrName::from));
+    Ok(match parsed("encoding", encoding)? {
+        Some(encoding) => reader.encoding(encoding),
+        None => reader,
+    })
+}
+
+/// The value that the text of an argument names.
+pub fn parsed<T: FromStr<Err: Display>>(name: &str, text: Option<&str>) -> PyResult<Option<T>> {
+    let parsed = text.map(str::parse).transpose();
+    parsed.map_err(|error| value_error(format!("{name}: {error}")))
 }
 
 /// The grid of a text without words below it. Warns of what was skipped and guessed.
@@ -86,17 +114,16 @@ pub fn grid_alone(
 }
 
 /// Reads a grid in any form.
-pub fn read(rows: &Bound<'_, PyAny>, reading: Reading) -> PyResult<Grid> {
-    let pad = reading.pad;
+pub fn read(rows: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<Grid> {
     let py = rows.py();
     if let Some(text) = text(rows)? {
         warn_of_name(py, &text, "Grid.open reads it")?;
-        let text = text.into_owned().into_bytes();
+        let text = text.into_owned();
         if reading.strict {
-            let grid = run_unlimited(py, move || Grid::read(text, ragged(pad)))?;
-            return grid.map_err(|error| grid_error(error, None));
+            return read_strictly(py, reading, text);
         }
-        let puzzle = run_unlimited(py, move || reading.reader().puzzle(text))?;
+        let reader = reading.reader.clone();
+        let puzzle = run_unlimited(py, move || reader.puzzle(text))?;
         return grid_alone(py, puzzle, None);
     }
     let not_rows = || {
@@ -129,16 +156,16 @@ pub fn read(rows: &Bound<'_, PyAny>, reading: Reading) -> PyResult<Grid> {
         return Err(grid_error(GridError::Empty, None));
     };
     if text(&first)?.is_some() {
-        return read_texts(&first, iterator, pad);
+        return read_texts(&first, iterator, reading);
     }
-    read_cells(rows, pad)
+    read_cells(rows, reading)
 }
 
 /// Reads rows that are texts.
 fn read_texts<'py>(
     first: &Bound<'py, PyAny>,
     others: impl Iterator<Item = PyResult<Bound<'py, PyAny>>>,
-    pad: bool,
+    reading: &Reading,
 ) -> PyResult<Grid> {
     let mut all = String::new();
     for (number, row) in (1..).zip(std::iter::once(Ok(first.clone())).chain(others)) {
@@ -162,14 +189,21 @@ fn read_texts<'py>(
             first.py().check_signals()?;
         }
     }
-    let grid = run_unlimited(first.py(), move || {
-        Grid::read(all.into_bytes(), ragged(pad))
+    read_strictly(first.py(), reading, all)
+}
+
+/// Reads a text that is a grid and nothing else.
+fn read_strictly(py: Python<'_>, reading: &Reading, text: String) -> PyResult<Grid> {
+    let reading = reading.clone();
+    let grid = run_unlimited(py, move || {
+        Grid::read(reading.spelled(text).into_bytes(), ragged(reading.pad))
     })?;
     grid.map_err(|error| grid_error(error, None))
 }
 
 /// Reads rows that are sequences of cells. Cells are taken one by one, so that they are never in memory twice.
-fn read_cells(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Grid> {
+fn read_cells(rows: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<Grid> {
+    let pad = reading.pad;
     let first = row_cells(&rows.try_iter()?.next().transpose()?, 1)?.len()?;
     let mut columns = first;
     if pad {
@@ -186,7 +220,7 @@ fn read_cells(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Grid> {
     let tiles = rows.flat_map(|(number, (cells, count))| {
         (1..=columns).map(move |column| match column > count {
             true => Ok(".".to_owned()),
-            false => tile(&cells, number, column),
+            false => tile(&cells, number, column).map(|tile| reading.spelled(tile)),
         })
     });
     let grid = Grid::from_tiles(columns, tiles.map_while(|tile| tile.map_err(keep).ok()));

@@ -45,6 +45,7 @@ impl PyVerdict {
 /// min_length, max_length: bounds of the number of letters. The minimum is 3 unless given, and 1 for listed words.
 /// directions: names such as ["E", "SE"]; None is all eight.
 /// words: a list of words in place of a dictionary. Spaces, hyphens and apostrophes in them are ignored.
+/// language: "tr", "az" or "el", as in `find`.
 ///
 /// Every trail counts, not only the first of a word. Of several words, which only wildcards allow, it is the first by code
 /// point. Returns a Verdict.
@@ -58,7 +59,7 @@ impl PyVerdict {
 /// '1:1 and 1:3 are not neighbours'
 #[pyfunction]
 #[pyo3(signature = (grid, cells, dictionary = None, *, mode = None, min_length = None, max_length = None,
-    directions = None, words = None))]
+    directions = None, words = None, language = None))]
 #[allow(clippy::too_many_arguments)]
 pub fn judge(
     py: Python<'_>,
@@ -70,6 +71,7 @@ pub fn judge(
     #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
     directions: Option<&Bound<'_, PyAny>>,
     words: Option<&Bound<'_, PyAny>>,
+    #[pyo3(from_py_with = named::language)] language: Option<String>,
 ) -> PyResult<PyVerdict> {
     let directions = directions.map(direction_names).transpose()?;
     let request = SearchRequest {
@@ -82,7 +84,7 @@ pub fn judge(
     };
     request.check().map_err(request_error)?;
     let cells = trail(cells)?;
-    let (grid, source) = grid_and_words(grid, dictionary, words, &request)?;
+    let (grid, source) = grid_and_words(grid, dictionary, words, language.as_deref(), &request)?;
     run_search(
         py,
         grid,

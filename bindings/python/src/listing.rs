@@ -6,10 +6,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
 use wordtrail::puzzle::{Clues, DirectionWeights, Level};
-use wordtrail::{Direction, Directions};
+use wordtrail::{Direction, Directions, Language};
 
-/// The clues of a dict from words, or of pairs of a word and its clue.
-pub fn clues(clues: &Bound<'_, PyAny>) -> PyResult<Clues> {
+/// The clues of a dict from words in a language, or of pairs of a word and its clue.
+pub fn clues(clues: &Bound<'_, PyAny>, language: Option<Language>) -> PyResult<Clues> {
     let refused = || {
         PyTypeError::new_err(format!(
             "clues is {}: pass a dict from words to their clues, or pairs of both",
@@ -27,6 +27,10 @@ pub fn clues(clues: &Bound<'_, PyAny>) -> PyResult<Clues> {
         }
     }
     .map_err(|_| value_error("clues has something else than pairs of two strings"))?;
+    let pairs = pairs.into_iter().map(|(word, clue)| match language {
+        Some(language) => (language.spelled(&word).into_owned(), clue),
+        None => (word, clue),
+    });
     Clues::from_pairs(pairs).map_err(|error| value_error(format!("clues: {error}")))
 }
 

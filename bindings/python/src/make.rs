@@ -2,6 +2,7 @@
 
 use crate::dictionary::PyDictionary;
 use crate::error::{value_error, warn};
+use crate::grid_input::parsed;
 use crate::interrupt::{Shared, run};
 use crate::listing;
 use crate::make_options::{self as options, time_limit_of};
@@ -13,9 +14,10 @@ use crate::word_input::WordInput;
 use pyo3::prelude::*;
 use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
-    Accents, Fill, MAX_LETTERS, MessageFit, Misfit, Offensive, Overlap, PuzzleRequest, Theme,
+    Accents, Fill, MAX_LETTERS, MessageFit, Misfit, Offensive, Overlap, PuzzleRequest, RandomWords,
+    Theme,
 };
-use wordtrail::{Budget, Dictionary, Mode, WordBank};
+use wordtrail::{Budget, Dictionary, Mode, Reader, WordBank};
 
 /// Makes a word search puzzle, and proves with a search that each word is there exactly once.
 ///
@@ -56,7 +58,7 @@ use wordtrail::{Budget, Dictionary, Mode, WordBank};
 ///     those that no arrangement avoids.
 /// clean: a number of letters; other words of the dictionary with at least as many do not appear.
 /// repeats: words of up to this many letters may appear more than once: on a large grid they come by chance.
-/// random: the number of words to draw from the dictionary or the theme, with min_length to max_length letters.
+/// random: the number of words to draw from the list, the theme or the dictionary, with min_length to max_length letters.
 /// dictionary: a Dictionary for `random` and `clean`; None is Dictionary.common() for `random`, and Dictionary.english() for
 ///     `clean`, or Dictionary.common() with mode="adjacent".
 /// drop: leave out words that do not fit, and list them in `dropped` of the puzzle. None is False or, for a puzzle, as it was.
@@ -188,10 +190,19 @@ pub fn make(
     }
     let used = recipe.weights;
     let used = used.map_or(recipe.directions, |weights| weights.used(recipe.directions));
-    let clues = clues.map(listing::clues).transpose()?;
+    let language = parsed("language", language.as_deref())?;
+    let reader = Reader::new().language(language);
+    let clues = clues.map(|clues| listing::clues(clues, language));
+    let clues = clues.transpose()?;
     let theme = theme.map(|name| name.parse::<Theme>().map_err(value_error));
     let theme = theme.transpose()?;
     let draws_cover = request.cover.is_some() && request.cells.count().is_some();
+    let bank = |words: &Bound<'_, PyAny>| {
+        let words = WordInput::list(words, "words")?.into_bank("words", &reader)?;
+        let notes: Vec<String> = words.notes().iter().map(ToString::to_string).collect();
+        warn(py, &notes, None)?;
+        PyResult::Ok(words)
+    };
     let listed = |words: WordBank| match &clues {
         Some(clues) => words.with_clues(clues).map_err(value_error),
         None => Ok(words),
@@ -206,17 +217,12 @@ pub fn make(
             original.check_dictionary(clean, dictionary)?;
             listed(original.words().clone())?.into()
         }
-        (None, Some(words), None, None) => {
-            let words = WordInput::list(words, "words")?.into_bank("words")?;
-            let notes: Vec<String> = words.notes().iter().map(ToString::to_string).collect();
-            warn(py, &notes, None)?;
-            listed(words)?.into()
-        }
+        (None, Some(words), None, None) => listed(bank(words)?)?.into(),
         (_, None, Some(theme), None) if !draws_cover => {
             let words = WordBank::from_words(theme.words()).map_err(value_error)?;
             listed(words)?.into()
         }
-        (_, None, Some(_), _) | (_, None, _, Some(_)) => {
+        (_, None, Some(_), _) | (_, None, _, Some(_)) | (None, Some(_), None, Some(_)) => {
             if request.cover.is_some() && !draws_cover {
                 return Err(value_error(
                     "random with cover draws as many letters as the grid has cells: give its size",
@@ -233,7 +239,13 @@ pub fn make(
             };
             let shortest = if random.is_some() { min_length } else { 1 };
             let lengths = shortest..=max_length.unwrap_or(longest).min(longest);
-            options::random_words(theme, dictionary, random, lengths)?.into()
+            match words {
+                Some(words) => RandomWords::from_list(bank(words)?, lengths)
+                    .map_err(value_error)?
+                    .count(random.unwrap_or(1))
+                    .into(),
+                None => options::random_words(theme, dictionary, random, lengths)?.into(),
+            }
         }
         (None, None, None, None) => match &clues {
             Some(clues) => clues.words().clone().into(),
@@ -243,19 +255,19 @@ pub fn make(
                 ));
             }
         },
-        (_, Some(_), _, Some(_)) => {
+        (Some(_), _, None, Some(_)) => {
             return Err(value_error(
-                "words and random exclude each other: give one of them",
+                "random draws words, and a puzzle has its own: leave one out",
             ));
         }
-        (_, Some(_), Some(_), None) => {
+        (_, Some(_), Some(_), _) => {
             return Err(value_error(
                 "words and theme exclude each other: give one of them",
             ));
         }
     };
-    let avoid = avoid.map(|avoid| WordInput::list(avoid, "avoid")?.into_bank("avoid"));
-    let bonus = bonus.map(|bonus| WordInput::list(bonus, "bonus")?.into_bank("bonus"));
+    let avoid = avoid.map(|avoid| WordInput::list(avoid, "avoid")?.into_bank("avoid", &reader));
+    let bonus = bonus.map(|bonus| WordInput::list(bonus, "bonus")?.into_bank("bonus", &reader));
     request.time_limit = Some(time_limit_of(time_limit)?);
     let clean = clean.or(request.recipe.clean);
     request.clean = clean.map(|letters| {
@@ -302,8 +314,8 @@ pub fn make(
     if let Some(fill) = fill {
         recipe.fill = Some(Fill::from(fill.as_str()));
     }
-    if let Some(tag) = language {
-        recipe.language = Some(tag.parse().map_err(value_error)?);
+    if language.is_some() {
+        recipe.language = language;
     }
     if let Some(are_kept) = accents {
         recipe.accents = match are_kept {

@@ -89,6 +89,7 @@ names!(
     digraphs,
     distance,
     drop,
+    encoding,
     evenly,
     fill,
     id_column,

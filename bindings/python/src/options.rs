@@ -12,8 +12,8 @@ use std::sync::Arc;
 use wordtrail::puzzle::setting_text;
 use wordtrail::report::columns::{FindColumns, FindColumnsError};
 use wordtrail::{
-    Budget, Cell, Directions, Mode, Part, Pattern, Search, SearchRequest, SearchRequestError,
-    SearchWords, Trails, WordBank, WordFilter,
+    Budget, Cell, Directions, Grid, Mode, OtherSpelling, Part, Pattern, Search, SearchRequest,
+    SearchRequestError, SearchWords, Trails, WordBank, WordFilter,
 };
 
 /// The most cells of a grid that is searched on the calling thread: another thread takes 30 µs to start. Without
@@ -162,6 +162,13 @@ impl WordSource {
             words: request.filtered(self.words).map_err(request_error)?,
             shared: None,
         })
+    }
+
+    /// The words for a grid, which may have some of them in another spelling.
+    pub fn respelled(self, request: &SearchRequest, grid: &Grid) -> (Self, Vec<OtherSpelling>) {
+        let (words, spellings) = request.respelled(self.words, grid);
+        let shared = self.shared;
+        (Self { words, shared }, spellings)
     }
 
     /// The columns of finds, with what decides them as metadata. A listed word is in them as it was listed.

@@ -5,9 +5,10 @@ use crate::error::{check_budget, columns_error, grid_error, value_error, warn, w
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::grid::PyGrid;
-use crate::grid_input::{Reading, SheetArgument};
+use crate::grid_input::{Reading, SheetArgument, reader_of_file};
 use crate::interrupt::{Shared, run, run_unlimited};
 use crate::make_options::time_limit_of;
+use crate::named;
 use crate::options::WordSource;
 use crate::pictures;
 use crate::replace::{ExchangeTask, exchange};
@@ -19,7 +20,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use wordtrail::puzzle::MadePuzzle;
-use wordtrail::reading::SheetChoice;
 use wordtrail::report::columns::FindColumns;
 use wordtrail::report::{Sheet, svg};
 use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, WordBank};
@@ -177,21 +177,22 @@ impl PyPuzzle {
 impl PyPuzzle {
     /// Reads the text of a puzzle: also one with a title, a table, a list in columns, numbers or definitions. A UserWarning
     /// says what was skipped and guessed. With repair=True, it takes what was probably meant, as Grid does. With strict=True, a
-    /// text that is not plain is refused. With pad=True, short rows are filled with holes.
+    /// text that is not plain is refused. With pad=True, short rows are filled with holes. language is "tr", "az" or "el", as for Grid.
     ///
     /// Raises ValueError if it is not a puzzle.
     #[new]
-    #[pyo3(signature = (text, *, pad = false, strict = false, repair = false))]
+    #[pyo3(signature = (text, *, pad = false, strict = false, repair = false, language = None))]
     fn parse(
         py: Python<'_>,
         text: String,
         pad: bool,
         strict: bool,
         repair: bool,
+        #[pyo3(from_py_with = named::language)] language: Option<String>,
     ) -> PyResult<Self> {
-        let reading = Reading::new(pad, strict, repair)?;
+        let reading = Reading::new(pad, strict, repair, language.as_deref())?;
         let (puzzle, notes) = run_unlimited(py, move || {
-            Self::read(reading.reader().puzzle(text), None, strict)
+            Self::read(reading.reader.puzzle(text), None, strict)
         })??;
         warn(py, &notes, None)?;
         Ok(puzzle)
@@ -199,10 +200,12 @@ impl PyPuzzle {
 
     /// Reads a puzzle from a text file, as Puzzle(text) does, or from an office file (.xlsx, .ods, .docx, .odt) or a PDF. A PDF or
     /// DOCX that Wordtrail made has its puzzle in it. sheet is the number, from 1, or the name of a sheet, a table or a page to read.
+    /// encoding is a name such as "latin1", for a text whose encoding is not recognised. `wordtrail.read` is the same.
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is not a puzzle.
     #[staticmethod]
-    #[pyo3(signature = (path, *, pad = false, strict = false, repair = false, sheet = None))]
+    #[pyo3(signature = (path, *, pad = false, strict = false, repair = false, sheet = None, language = None, encoding = None))]
+    #[allow(clippy::too_many_arguments)]
     fn open(
         py: Python<'_>,
         path: PathBuf,
@@ -210,10 +213,12 @@ impl PyPuzzle {
         strict: bool,
         repair: bool,
         sheet: Option<SheetArgument>,
+        #[pyo3(from_py_with = named::language)] language: Option<String>,
+        #[pyo3(from_py_with = named::encoding)] encoding: Option<String>,
     ) -> PyResult<Self> {
         let file = path.clone();
-        let reader = Reading::new(pad, strict, repair)?.reader();
-        let reader = reader.sheet(sheet.map(SheetChoice::from));
+        let reading = Reading::new(pad, strict, repair, language.as_deref())?;
+        let reader = reader_of_file(reading.reader, sheet, encoding.as_deref())?;
         let (puzzle, notes) = run_unlimited(py, move || {
             Self::read(reader.open(&file), Some(&file), strict)
         })??;

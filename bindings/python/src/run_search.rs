@@ -1,6 +1,6 @@
 //! Running a search without the interpreter lock, and collecting its finds.
 
-use crate::error::{columns_error, value_error};
+use crate::error::{columns_error, value_error, warn};
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::interrupt::{Shared, run};
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use wordtrail::report::columns::{FindBatches, FindColumns};
-use wordtrail::{Mode, Search, SearchRequest};
+use wordtrail::{Mode, OtherSpelling, Search, SearchRequest};
 
 /// Finds the words of a source.
 pub fn find_words(
@@ -53,13 +53,33 @@ pub fn run_search<T: Send + 'static>(
     let result = run(py, &shared, progress, is_short, move |shared| {
         let search = request.search(&source.words, &shared.budget);
         let grid = read_grid(&request, &grid, &search, &shared.budget)?;
+        let (source, spellings) = source.respelled(&request, &grid.grid);
+        let search = request.search(&source.words, &shared.budget);
         let total = search.progress_end(&grid.grid);
         shared.total.store(total, Ordering::Relaxed);
-        work(search.progress(&shared.done), grid, &source, &request)
+        let result = work(search.progress(&shared.done), grid, &source, &request)?;
+        PyResult::Ok((result, spellings))
     })?;
     let checked = shared.budget.check();
     checked.map_err(|error| request_error(error.into()))?;
-    result
+    let (result, spellings) = result?;
+    warn_of_spellings(py, &spellings)?;
+    Ok(result)
+}
+
+/// Warns of the words that a grid has in another spelling.
+fn warn_of_spellings(py: Python<'_>, spellings: &[OtherSpelling]) -> PyResult<()> {
+    /// The most that are named.
+    const SHOWN: usize = 10;
+    let mut notes: Vec<String> = spellings
+        .iter()
+        .take(SHOWN)
+        .map(ToString::to_string)
+        .collect();
+    if let others @ 1.. = spellings.len().saturating_sub(SHOWN) {
+        notes.push(format!("{others} more words in another spelling"));
+    }
+    warn(py, &notes, None)
 }
 
 /// Collects the finds with the columns of these names, or with all, and the listed words that were not found.

@@ -31,7 +31,7 @@ macro_rules! search_functions {
         #[pyfunction]
         #[pyo3(signature = (grid, dictionary = None, *, mode = None, all = false, min_length = None, max_length = None,
             directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None,
-            qu = false, max_steps = None, progress = None $(, $columns = None)?))]
+            qu = false, language = None, max_steps = None, progress = None $(, $columns = None)?))]
         #[allow(clippy::too_many_arguments)]
         pub fn $name<'py>(
             py: Python<'py>,
@@ -49,6 +49,7 @@ macro_rules! search_functions {
             words: Option<&Bound<'py, PyAny>>,
             #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
             #[pyo3(from_py_with = named::qu)] qu: bool,
+            #[pyo3(from_py_with = named::language)] language: Option<String>,
             #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
             progress: Option<Bound<'py, PyAny>>,
             $($columns: Option<Bound<'py, PyAny>>,)?
@@ -67,7 +68,7 @@ macro_rules! search_functions {
                 qu,
                 max_steps,
             })?;
-            let (grid, words) = grid_and_words(grid, dictionary, words, &request)?;
+            let (grid, words) = grid_and_words(grid, dictionary, words, language.as_deref(), &request)?;
             let columns: Option<Bound<'py, PyAny>> = None$(.or($columns))?;
             $work(Task { py, grid, words, request, progress, columns })
         }
@@ -90,9 +91,11 @@ search_functions! {
     /// through: a cell (row, column), from 0: only finds that cross it. Only the cells around it are searched.
     /// threads: the maximum number of threads; None is one per CPU. The finds do not depend on it.
     /// words: a list of words to search for in place of a dictionary. Spaces, hyphens and apostrophes in them are ignored.
+    ///     One that is not on the grid is searched for in other spellings, such as without accents, of which a UserWarning tells.
     /// pattern: only words that match it: "?" is any letter, "*" any number of letters, "[aeiou]" and "[^s]" a letter of a class.
     ///     If none does, there are no finds.
     /// qu: read each lone q of the grid as the tile Qu.
+    /// language: "tr", "az" or "el": which letters the capitals of `words`, and of a grid that is a text or rows, stand for.
     /// max_steps: the maximum number of steps, about one per cell or trail looked at; None is a number that only
     ///     artificial grids exceed.
     /// progress: a function that is called as progress(done, total) some ten times a second and at the end.

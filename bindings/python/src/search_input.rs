@@ -9,7 +9,7 @@ use crate::puzzle::PyPuzzle;
 use crate::shared_grid::{GridSource, SharedGrid};
 use crate::word_input::WordInput;
 use pyo3::prelude::*;
-use wordtrail::{Mode, SearchRequest};
+use wordtrail::{Mode, Reader, SearchRequest};
 
 /// The mode of a search: the one that was passed, or how the words of a puzzle run.
 pub fn mode(mode: Option<&str>, grid: &Bound<'_, PyAny>) -> PyResult<Mode> {
@@ -25,21 +25,22 @@ pub fn grid_and_words(
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     words: Option<&Bound<'_, PyAny>>,
+    language: Option<&str>,
     request: &SearchRequest,
 ) -> PyResult<(GridSource, WordSource)> {
-    let source = words_argument(grid, dictionary, words)?.filtered(request)?;
-    Ok((grid_argument(grid)?, source))
+    let reading = Reading::new(false, false, false, language)?;
+    let source = words_argument(grid, dictionary, words, &reading.reader)?.filtered(request)?;
+    Ok((grid_argument(grid, &reading)?, source))
 }
 
 /// The grid that an argument names: a `Grid`, a `Puzzle`, or what `Grid` takes.
-fn grid_argument(argument: &Bound<'_, PyAny>) -> PyResult<GridSource> {
+fn grid_argument(argument: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<GridSource> {
     if let Ok(grid) = argument.cast::<PyGrid>() {
         return Ok(grid.get().source());
     }
     if let Ok(puzzle) = argument.cast::<PyPuzzle>() {
         return Ok(puzzle.get().grid().source());
     }
-    let reading = Reading::new(false, false, false)?;
     Ok(SharedGrid::new(read(argument, reading)?).source())
 }
 
@@ -48,6 +49,7 @@ fn words_argument(
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     words: Option<&Bound<'_, PyAny>>,
+    reader: &Reader,
 ) -> PyResult<WordSource> {
     let bank = match (dictionary, words) {
         (Some(_), Some(_)) => {
@@ -56,7 +58,7 @@ fn words_argument(
             ));
         }
         (Some(dictionary), None) => return Ok(dictionary.get().shared().into()),
-        (None, Some(words)) => Some(WordInput::list(words, "words")?.into_bank("words")?),
+        (None, Some(words)) => Some(WordInput::list(words, "words")?.into_bank("words", reader)?),
         (None, None) => match grid.cast::<PyPuzzle>() {
             Ok(puzzle) => puzzle.get().word_bank().cloned(),
             Err(_) => None,

@@ -4,7 +4,7 @@ use crate::error::value_error;
 use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use wordtrail::{WordBank, WordList, WordListError};
+use wordtrail::{Reader, WordBank, WordList, WordListError};
 
 /// The most bytes of the words that a program passes. A longer list belongs in a file.
 const MAX_BYTES: usize = 1 << 30;
@@ -99,9 +99,9 @@ impl WordInput {
         self.words
     }
 
-    /// The words as a bank, in which spaces, hyphens and apostrophes are kept for display.
-    pub fn into_bank(self, name: &str) -> PyResult<WordBank> {
-        let bank = WordBank::from_words(&self.words);
+    /// The words as a bank, in the language of a reader, in which spaces, hyphens and apostrophes are kept for display.
+    pub fn into_bank(self, name: &str, reader: &Reader) -> PyResult<WordBank> {
+        let bank = reader.listed_words(&self.words);
         bank.map_err(|error| listed_error(&error, name))
     }
 }

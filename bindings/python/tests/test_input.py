@@ -244,7 +244,7 @@ MISTAKES = [
     (lambda: score("a" * 16, points=5), TypeError, "points is an int: pass a list"),
     (lambda: score("a" * 16, points=[0, -1]), ValueError, re.escape("points[1] is -1: pass a whole number from 0 to 65535")),
     (lambda: score("a" * 16, points=["x"]), ValueError, re.escape("points[0] is a str")),
-    (lambda: make(["cat"], random=3), ValueError, "exclude each other"),
+    (lambda: make(make(["cat"], seed=1), random=3), ValueError, "a puzzle has its own"),
     (lambda: make(["cat"], theme="birds"), ValueError, "words and theme exclude each other"),
     (lambda: make(theme="brids"), ValueError, "“brids” is not a theme: did you mean birds"),
     (lambda: make(theme="birds", random=39), ValueError, "there are not 39 words of these lengths to draw from"),

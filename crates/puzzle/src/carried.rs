@@ -1,4 +1,4 @@
-//! What this program puts into PDF and DOCX, so that it reads the puzzle back from them.
+//! What this program puts into PDF, DOCX and pages, so that it reads the puzzle back from them.
 
 use wordtrail_dictionary::internals::fingerprint;
 
@@ -8,6 +8,9 @@ pub const ATTACHMENT: &str = "wordtrail.json";
 /// The element of a part of DOCX with the puzzles, and its attribute that says what is shown.
 pub const ELEMENT: &str = "wordtrail-puzzle";
 pub const SHOWN: &str = "shown";
+
+/// The element of a page with the data of its script.
+pub const PAGE_DATA: &str = "<script type=\"application/json\" id=\"data\">";
 
 /// The style of listed words in DOCX.
 pub const LISTED_WORD: &str = "ListedWord";

@@ -1,14 +1,15 @@
 //! How a puzzle lists its words: by a clue in place of the word, or not at all.
 
 use crate::listing_error::ListingError;
+use crate::reading::Note;
 use crate::reading::clues::{Pair, pairs};
 use crate::reading::visible::visible;
 use crate::word_bank::{Entry, WordBank};
 use std::collections::{HashMap, HashSet};
-use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::Casing;
 use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_dictionary::internals::{numbered_lines, untrimmed_lines};
+use wordtrail_dictionary::{Language, WordListError};
 
 /// The first line of a list with clues below a grid.
 const HEADING: &str = "WORD\tCLUE";
@@ -42,11 +43,21 @@ impl Clues {
     /// [`ListingError`] for a line without a word, or whose word has anything but letters, spaces, hyphens and apostrophes, for a
     /// quote that is not closed, a word that is there twice, a text without clues, and one that is not UTF-8.
     pub fn parse(text: &[u8]) -> Result<Self, ListingError> {
+        Self::parse_in(text, None)
+    }
+
+    /// Reads the words in a language.
+    pub(super) fn parse_in(text: &[u8], language: Option<Language>) -> Result<Self, ListingError> {
         // A tab at the beginning of a line says that its word is missing.
         let lines =
             untrimmed_lines(text, 1)?.map(|(number, line)| (number, visible(line.trim_end()).0));
         let lines = lines.filter(|(_, line)| !line.trim().is_empty());
-        let (pairs, note) = pairs(&Vec::from_iter(lines))?;
+        let (mut pairs, note) = pairs(&Vec::from_iter(lines))?;
+        if let Some(language) = language {
+            for Pair { word, .. } in &mut pairs {
+                *word = language.spelled(word).into_owned();
+            }
+        }
         let mut clues = Self::new(pairs)?;
         clues.bank.notes.extend(note);
         Ok(clues)
@@ -100,10 +111,48 @@ impl Clues {
         })
     }
 
+    /// The clues of a list, if it has any.
+    pub(super) fn of(bank: WordBank) -> Result<Self, ListingError> {
+        let has_clues = bank.clues().next().is_some();
+        has_clues
+            .then_some(Self { bank })
+            .ok_or(ListingError::NoClues)
+    }
+
+    /// The same, with what is to be said before their own notes.
+    pub(super) fn with_notes(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
+        self.bank.notes.splice(0..0, notes);
+        self
+    }
+
     /// The words, with their clues.
     pub fn words(&self) -> &WordBank {
         &self.bank
     }
+}
+
+/// Whether a text begins as a list with clues, as [`WordBank::to_list`] writes it.
+pub(super) fn begins_with_clues(text: &[u8]) -> bool {
+    let first = text
+        .trim_ascii_start()
+        .split(|&byte| byte == b'\n')
+        .next()
+        .unwrap_or_default();
+    first
+        .trim_ascii_end()
+        .eq_ignore_ascii_case(HEADING.as_bytes())
+}
+
+/// A text as a language spells it, but for the clues of a list.
+pub(super) fn spelled(text: &str, language: Language) -> String {
+    let (mut spelled, mut has_clues) = (String::new(), false);
+    for line in text.split_inclusive('\n') {
+        has_clues |= begins_with_clues(line.as_bytes());
+        let clue = line.find('\t').filter(|_| has_clues);
+        let (word, clue) = line.split_at(clue.unwrap_or(line.len()));
+        spelled.extend([&*language.spelled(word), clue]);
+    }
+    spelled
 }
 
 /// A clue without line ends, invisible characters, and those that act on a terminal.
@@ -221,6 +270,20 @@ impl WordBank {
     pub fn to_list_where(&self, spell: impl Fn(&str) -> String) -> String {
         let lines = self.lines(|entry| spell(&entry.display));
         lines.into_iter().map(|line| line + "\n").collect()
+    }
+
+    /// Reads the words alone of a list with clues, which say nothing about the words, whatever they look like.
+    pub(super) fn words_of_lines(text: &[u8], first: usize) -> Result<Option<Self>, WordListError> {
+        let bank = Self::parse_lines(text, first, false)?;
+        Ok(bank.map(|bank| {
+            let clues = Vec::from_iter(bank.clues().map(|(_, clue)| clue));
+            let first = clues.first().copied().unwrap_or_default().to_owned();
+            let lines = clues.len();
+            let note = Note::Definitions { lines, first };
+            let mut words = bank.map_entries(|entry| entry.clue.clear());
+            words.notes.push(note);
+            words
+        }))
     }
 
     /// Reads a list with clues, as [`lines`](Self::lines) writes it, from the part of a file that begins with the line given.

@@ -4,6 +4,7 @@
 //! grid, is looked at line by line, and one of up to eight if it has no plain reading.
 
 use crate::json_input::{self, Puzzles};
+use crate::listing::{self, begins_with_clues};
 use crate::puzzle::Puzzle;
 use crate::reading::container::{decoded, tidied, unpacked};
 use crate::reading::digits;
@@ -15,7 +16,7 @@ use crate::reading::page::Page;
 use crate::reading::shape::shaped;
 use crate::reading::unpacked::{BEGINNING, Kind, Unpacked};
 use crate::reading::visible::{visible, with_line_feeds};
-use crate::reading::{Column, Note, SheetChoice};
+use crate::reading::{Note, NumberOrName};
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
 use std::fs::File;
@@ -39,7 +40,7 @@ const LINE_SEPARATOR: char = '\u{2028}';
 const NAMING: usize = 64;
 
 /// The most times that a text is taken out of something else.
-const MOST_UNPACKED: u8 = 2;
+pub(crate) const MOST_UNPACKED: u8 = 2;
 
 /// The most lines of a title above a large grid.
 const MAX_TITLE: usize = 3;
@@ -51,7 +52,7 @@ const MAX_TITLE: usize = 3;
 /// A text that begins with `{` is the document of a puzzle, and read as one whatever is set (with the feature `documents`).
 ///
 /// Office files (`.xlsx`, `.docx`, `.ods`, `.odt`) and PDF documents are recognised by their first bytes (with the feature
-/// `office`). A PDF or DOCX that this crate wrote carries its puzzle, which is read. Of others the tables, paragraphs or pages
+/// `office`). A PDF, a DOCX or a page that this crate wrote carries its puzzle, which is read. Of others the tables, paragraphs or pages
 /// become lines, which are read like a text: [`sheet`](Self::sheet) chooses one of several.
 ///
 /// - The grid is the largest block of letters in rows of the same length, compact (`cat`), with spaces (`C A T`), or with tabs,
@@ -112,7 +113,7 @@ pub struct Reader {
     /// How lists are read. Its `repair` is that of grids, too.
     pub(super) list: ListOptions,
     /// The sheet that is read of a workbook.
-    pub(super) sheet: Option<SheetChoice>,
+    pub(super) sheet: Option<NumberOrName>,
     /// The language of all texts. Without it, that of which their letters are certain.
     pub(super) language: Option<Language>,
     pub(super) guesses_no_language: bool,
@@ -210,7 +211,7 @@ impl Reader {
 
     /// Takes the words of lists from one of several columns. What stands in the others is left out.
     #[must_use]
-    pub fn column(mut self, column: Column) -> Self {
+    pub fn column(mut self, column: NumberOrName) -> Self {
         self.list.column = Some(column);
         self
     }
@@ -218,7 +219,7 @@ impl Reader {
     /// Reads this sheet of a workbook, table of a document or page of a PDF document. Without it, the only one is read that has a
     /// grid or, if none has, a list; or the puzzle that the document carries. Texts have no sheets.
     #[must_use]
-    pub fn sheet(self, sheet: impl Into<Option<SheetChoice>>) -> Self {
+    pub fn sheet(self, sheet: impl Into<Option<NumberOrName>>) -> Self {
         Self {
             sheet: sheet.into(),
             ..self
@@ -291,17 +292,15 @@ impl Reader {
         text: &[u8],
         first: usize,
     ) -> Result<WordBank, WordListError> {
-        #[cfg(feature = "encodings")]
-        if let Some((text, reader)) = self.decoded(text)? {
-            return reader.word_bank_from_line(&text, first);
-        }
-        if let Some((inner, notes)) = self.list_in_file(text)? {
-            let mut bank = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)?;
-            bank.notes.splice(0..0, notes);
-            return Ok(bank);
-        }
+        let list = self.list_text(text)?;
+        let mut bank = list.reader.list_in_text(&list.text, first)?;
+        bank.notes.splice(0..0, list.notes);
+        Ok(bank)
+    }
+
+    fn list_in_text(&self, text: &[u8], first: usize) -> Result<WordBank, WordListError> {
         if let Some((spelled, note)) = self.spelled(text) {
-            let mut bank = self.word_bank_from_line(spelled.as_bytes(), first)?;
+            let mut bank = self.list_in_text(spelled.as_bytes(), first)?;
             bank.notes.splice(..0, note);
             return Ok(bank);
         }
@@ -317,6 +316,13 @@ impl Reader {
             && let Ok(mut bank) = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)
         {
             bank.notes.insert(0, note);
+            return Ok(bank);
+        }
+        if self.list.column.is_none()
+            && !self.strict
+            && begins_with_clues(text)
+            && let Some(bank) = WordBank::words_of_lines(text, first)?
+        {
             return Ok(bank);
         }
         match self.list_of_grid(text, first)? {
@@ -346,16 +352,13 @@ impl Reader {
         &self,
         text: impl AsRef<[u8]>,
     ) -> Result<(Vec<String>, Vec<Note>), WordListError> {
-        let text = text.as_ref();
-        #[cfg(feature = "encodings")]
-        if let Some((text, reader)) = self.decoded(text)? {
-            return reader.entries(text);
-        }
-        if let Some((inner, mut notes)) = self.list_in_file(text)? {
-            let (entries, others) = self.for_inner().entries(inner)?;
-            notes.extend(others);
-            return Ok((entries, notes));
-        }
+        let mut list = self.list_text(text.as_ref())?;
+        let (entries, notes) = list.reader.entries_in_text(&list.text)?;
+        list.notes.extend(notes);
+        Ok((entries, list.notes))
+    }
+
+    fn entries_in_text(&self, text: &[u8]) -> Result<(Vec<String>, Vec<Note>), WordListError> {
         if let Some((inner, note)) = self.inner_of_list(text)
             && let Ok((entries, mut notes)) = self.for_inner().entries(inner)
         {
@@ -381,32 +384,18 @@ impl Reader {
     }
 
     /// What a text with a list holds that is neither plain nor a list in JSON, and a note that says what it is.
-    fn inner_of_list(&self, text: &[u8]) -> Option<(String, Note)> {
+    pub(crate) fn inner_of_list(&self, text: &[u8]) -> Option<(String, Note)> {
         if self.strict || self.unpacked == MOST_UNPACKED {
             return None;
         }
-        let text = match std::str::from_utf8(text) {
-            Ok(text) if !text.contains('\0') => text,
-            _ => return decoded(text),
-        };
-        if text.len() > MAX_TEXT || json_input::list(text.as_bytes(), 1).is_some() {
+        let text = std::str::from_utf8(text).ok()?;
+        // The clues of a list may look like anything.
+        let has_clues = begins_with_clues(text.as_bytes());
+        let is_list = || json_input::list(text.as_bytes(), 1).is_some();
+        if text.len() > MAX_TEXT || has_clues || is_list() {
             return None;
         }
         unpacked(text)
-    }
-
-    /// What a file with a list holds that is no text, and what is to be said of it.
-    fn list_in_file(&self, text: &[u8]) -> Result<Option<(String, Vec<Note>)>, WordListError> {
-        let Some(kind) = Kind::of(&text[..text.len().min(BEGINNING)]) else {
-            return Ok(None);
-        };
-        files::check_size(text.len())?;
-        Ok(Some(
-            match files::unpack(kind, text, self.sheet.as_ref())? {
-                Unpacked::Puzzles(json) => (json, Vec::new()),
-                Unpacked::Lines(lines, notes) => (lines, notes),
-            },
-        ))
     }
 
     /// The puzzles of a file that is no text.
@@ -415,22 +404,21 @@ impl Reader {
         let Some(kind) = Kind::of(&beginning) else {
             return Ok(None);
         };
-        files::check_size(text.len())?;
         let bytes = text.part(0..text.len())?;
-        Ok(Some(
-            match files::unpack(kind, &bytes, self.sheet.as_ref())? {
-                Unpacked::Puzzles(json) => Puzzles::documents(&Bytes::owned(json.into_bytes()), 1)?,
-                Unpacked::Lines(lines, notes) => {
-                    let mut puzzle = self.for_inner().puzzle(lines)?;
-                    puzzle.notes.splice(0..0, notes);
-                    Puzzles::only(puzzle)
-                }
-            },
-        ))
+        let unpacked = files::unpack(kind, &bytes, self.sheet.as_ref())?;
+        let puzzles = unpacked.map(|unpacked| match unpacked {
+            Unpacked::Puzzles(json) => Puzzles::documents(&Bytes::owned(json.into_bytes()), 1),
+            Unpacked::Lines(lines, notes) => {
+                let mut puzzle = self.for_inner().puzzle(lines)?;
+                puzzle.notes.splice(0..0, notes);
+                Ok(Puzzles::only(puzzle))
+            }
+        });
+        puzzles.transpose()
     }
 
     /// The reader of what is in a container.
-    fn for_inner(&self) -> Self {
+    pub(crate) fn for_inner(&self) -> Self {
         Self {
             unpacked: self.unpacked + 1,
             ..self.clone()
@@ -459,15 +447,19 @@ impl Reader {
             return None;
         }
         let text = std::str::from_utf8(text).ok()?;
-        let guess =
-            || Language::of_text(text).filter(|_| !self.strict && !self.guesses_no_language);
-        let language = self.language.or_else(guess)?;
-        let spelled = language.spelled(text);
-        let note = self
-            .language
-            .is_none()
-            .then_some(Note::Language { language });
-        (*spelled != *text).then(|| (spelled.into_owned(), note))
+        let (language, note) = self.language_of(text)?;
+        let spelled = listing::spelled(text, language);
+        (spelled != text).then_some((spelled, note))
+    }
+
+    /// The language of a text, and a note unless it was given.
+    pub(crate) fn language_of(&self, text: &str) -> Option<(Language, Option<Note>)> {
+        if let Some(language) = self.language {
+            return Some((language, None));
+        }
+        let is_guessed = !self.strict && !self.guesses_no_language;
+        let language = Language::of_text(text).filter(|_| is_guessed)?;
+        Some((language, Some(Note::Language { language })))
     }
 
     /// The puzzle of a text in whose rows and words digits are letters.
@@ -527,6 +519,32 @@ impl Reader {
             }),
             None => Ok(None),
         }
+    }
+
+    /// The words of a list that a program has, each a text of its own: [`WordBank::from_words`] in the
+    /// [language](Self::language) of the reader or of their letters.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let bank = Reader::new().listed_words(&["ışık", "IRMAK"])?;
+    /// assert!(bank.words().eq(["ışık", "ırmak"]));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordBank::from_words`].
+    pub fn listed_words<W: AsRef<str>>(&self, words: &[W]) -> Result<WordBank, WordListError> {
+        let text = Vec::from_iter(words.iter().map(AsRef::as_ref)).join("\n");
+        let Some((language, note)) = self.language_of(&text) else {
+            return WordBank::from_words(words);
+        };
+        let spelled = words.iter().map(|word| language.spelled(word.as_ref()));
+        let mut bank = WordBank::from_words(spelled)?;
+        bank.notes
+            .extend(note.filter(|_| language.spelled(&text) != text));
+        Ok(bank)
     }
 
     /// Reads words that were typed in one line, with commas between them. It has no title and no columns.
@@ -616,14 +634,14 @@ impl Reader {
     }
 
     fn read_all(&self, text: Bytes) -> Result<Puzzles, GridError> {
+        if let Some(puzzles) = self.puzzles_in_file(&text)? {
+            return Ok(puzzles);
+        }
         #[cfg(feature = "encodings")]
         if self.encoding.is_some()
             && let Some((text, reader)) = self.decoded(&text.part(0..text.len())?)?
         {
             return reader.read_all(Bytes::owned(text));
-        }
-        if let Some(puzzles) = self.puzzles_in_file(&text)? {
-            return Ok(puzzles);
         }
         match json_input::is_document(&text)? {
             true => Puzzles::documents(&text, 1),
@@ -632,14 +650,14 @@ impl Reader {
     }
 
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+        if let Some(puzzles) = self.puzzles_in_file(&text)? {
+            return puzzles.into_only();
+        }
         #[cfg(feature = "encodings")]
         if self.encoding.is_some()
             && let Some((text, reader)) = self.decoded(&text.part(0..text.len())?)?
         {
             return reader.read(Bytes::owned(text));
-        }
-        if let Some(puzzles) = self.puzzles_in_file(&text)? {
-            return puzzles.into_only();
         }
         let note = match text.len() <= MAX_TEXT {
             true => Note::of_forms(&text.part(0..text.len())?),
@@ -699,6 +717,15 @@ impl Reader {
                 if puzzle.words.is_none()
                     && self.ragged == Ragged::Refuse
                     && text.len() > MAX_TYPED =>
+            {
+                return Ok(puzzle);
+            }
+            // Clues may look like anything, rows among it.
+            Ok(puzzle)
+                if puzzle
+                    .words
+                    .as_ref()
+                    .is_some_and(|words| begins_with_clues(&words.text)) =>
             {
                 return Ok(puzzle);
             }

@@ -80,19 +80,27 @@ impl Book {
     ) -> anyhow::Result<Vec<Section>> {
         // One more than that is too many, because each has a list.
         let files = self.files.iter().take(max + 1);
-        let texts: Vec<Vec<u8>> = files.map(Input::read).collect::<Result<_, _>>()?;
+        let read = |file| {
+            let text = Input::read(file)?;
+            let list = reader.list_in_file(&text).map_err(input::explain_list);
+            let list = list.with_context(|| file.to_string())?;
+            lists::print_notes(file, &list.notes, Remedy::Nothing);
+            Ok((file, list.text.into_owned(), list.reader))
+        };
+        let texts: Vec<(&Input, Vec<u8>, Reader)> =
+            files.map(read).collect::<anyhow::Result<_>>()?;
         let mut parts = Vec::new();
-        for (file, text) in self.files.iter().zip(&texts) {
+        for (file, text, reader) in &texts {
             let of_file = self
                 .parts_of(file, text)
                 .with_context(|| file.to_string())?;
-            parts.extend(of_file.into_iter().map(|part| (file, part)));
+            parts.extend(of_file.into_iter().map(|part| (*file, part, reader)));
             if parts.len() > max {
                 bail!("{file}: the book has more than 10,000 lists: make several books");
             }
         }
         check_count(parts.len())?;
-        let read = |(file, part): (&Input, Part<'_>)| {
+        let read = |(file, part, reader): (&Input, Part<'_>, &Reader)| {
             let section = part.read(file, reader);
             section.with_context(|| file.to_string())
         };

@@ -20,7 +20,7 @@ use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
 
 /// The puzzles of a file, changed as the task asks for.
 pub fn puzzles(task: &Task, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
-    let text = source.read_document()?;
+    let text = source.read()?;
     let read = || {
         let puzzles = task.reader().puzzles(text);
         let puzzles = puzzles.map_err(input::explain_grid)?;
@@ -32,7 +32,7 @@ pub fn puzzles(task: &Task, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle
         let named = &task.arguments.dictionary;
         let given = Given {
             task,
-            clues: listing::clues(&task.arguments)?,
+            clues: listing::clues(task)?,
             avoid: avoided(&task.arguments)?,
             dictionary: named.file.is_some().then(|| named.load()).transpose()?,
         };

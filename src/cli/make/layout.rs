@@ -117,7 +117,7 @@ fn given_cells(arguments: &Arguments) -> anyhow::Result<Option<PuzzleCells>> {
     if size.is_some() {
         bail!("--size conflicts with a mask file, which has a size: leave one out");
     }
-    let text = Input::from(name).read()?;
+    let text = Input::from(name).read_text()?;
     let mask = Mask::parse(&text).with_context(typed)?;
     Ok(Some(PuzzleCells::Mask(mask)))
 }

@@ -2,7 +2,8 @@
 
 use super::arguments::Arguments;
 use super::book::Section;
-use crate::cli::input::Input;
+use super::task::Task;
+use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::Context;
@@ -13,21 +14,25 @@ use wordtrail::puzzle::{Clues, ListingError};
 use wordtrail_dictionary::internals::wording::{escaped, excerpt, first_ten};
 
 /// Reads the clues, if there are any.
-pub fn clues(arguments: &Arguments) -> anyhow::Result<Option<Clues>> {
+pub fn clues(task: &Task) -> anyhow::Result<Option<Clues>> {
     let read = |input: &Input| {
         let text = input.read()?;
-        let clues = Clues::parse(&text).with_context(|| input.to_string())?;
+        let clues = task.reader().clues(&text).map_err(|error| match error {
+            ListingError::Text(error) => input::explain_list(error),
+            error => error.into(),
+        });
+        let clues = clues.with_context(|| input.to_string())?;
         lists::print_notes(input, clues.words().notes(), Remedy::Nothing);
         Ok(clues)
     };
-    arguments.clues.as_ref().map(read).transpose()
+    task.arguments.clues.as_ref().map(read).transpose()
 }
 
 /// Reads the words that an option names: a file or a comma-separated list.
 pub fn named_words(option: &str, words: &OsStr, arguments: &Arguments) -> anyhow::Result<WordBank> {
     let typed = format!("{option} {}", excerpt(&escaped(words)));
-    let reading = arguments.dictionary.reading.without_column();
-    let reader = arguments.reader(&reading);
+    let reading = arguments.dictionary.reading.of_other_list();
+    let reader = arguments.file.reader(arguments.reader(&reading));
     lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
 }
 

@@ -82,7 +82,7 @@ impl Sources {
             anyhow::Ok(HiddenWords::Random(words, source, count))
         };
         let covers_cells = task.layout.cover.is_some() && task.layout.cells.count().is_some();
-        let clued = |words: WordBank| match (listing::clues(arguments)?, &arguments.clues) {
+        let clued = |words: WordBank| match (listing::clues(task)?, &arguments.clues) {
             (Some(clues), Some(source)) => listing::with_clues(&words, &clues, source),
             _ => Ok(words),
         };
@@ -91,7 +91,7 @@ impl Sources {
                 HiddenWords::Listed(clued(listed(argument, &task.reader())?)?)
             }
             NewWords::Clued => {
-                let clues = listing::clues(arguments)?;
+                let clues = listing::clues(task)?;
                 let clues = clues.context("there are no words to hide")?;
                 listing::print_words_without_clue(clues.words());
                 HiddenWords::Listed(clues.words().clone())
@@ -118,8 +118,7 @@ impl Sources {
                 for Section { name, words, .. } in &sections {
                     lists::print_notes(name, words.notes(), Remedy::RepairAndColumn);
                 }
-                if let (Some(clues), Some(source)) = (listing::clues(arguments)?, &arguments.clues)
-                {
+                if let (Some(clues), Some(source)) = (listing::clues(task)?, &arguments.clues) {
                     listing::add_clues(&mut sections, &clues, source)?;
                 }
                 HiddenWords::Book(sections)

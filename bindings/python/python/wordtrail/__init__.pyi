@@ -23,6 +23,7 @@ __all__ = [
     "judge",
     "make",
     "make_board",
+    "read",
     "score",
     "themes",
     "words",
@@ -58,7 +59,9 @@ class Dictionary:
     @staticmethod
     def common() -> Dictionary: ...
     @staticmethod
-    def open(path: _Path, *, strict: bool = False) -> Dictionary: ...
+    def open(
+        path: _Path, *, strict: bool = False, sheet: int | str | None = None, encoding: str | None = None
+    ) -> Dictionary: ...
     def save(self, path: _Path) -> None: ...
     def words(
         self,
@@ -84,9 +87,26 @@ class Dictionary:
 
 @final
 class Grid:
-    def __new__(cls, rows: _Rows, *, pad: bool = False, strict: bool = False, repair: bool = False) -> Grid: ...
+    def __new__(
+        cls,
+        rows: _Rows,
+        *,
+        pad: bool = False,
+        strict: bool = False,
+        repair: bool = False,
+        language: str | None = None,
+    ) -> Grid: ...
     @staticmethod
-    def open(path: _Path, *, pad: bool = False, strict: bool = False, repair: bool = False) -> Grid: ...
+    def open(
+        path: _Path,
+        *,
+        pad: bool = False,
+        strict: bool = False,
+        repair: bool = False,
+        sheet: int | str | None = None,
+        language: str | None = None,
+        encoding: str | None = None,
+    ) -> Grid: ...
     @staticmethod
     def map(path: _Path) -> Grid: ...
     @property
@@ -205,10 +225,25 @@ class Board:
 
 @final
 class Puzzle:
-    def __new__(cls, text: str, *, pad: bool = False, strict: bool = False, repair: bool = False) -> Puzzle: ...
+    def __new__(
+        cls,
+        text: str,
+        *,
+        pad: bool = False,
+        strict: bool = False,
+        repair: bool = False,
+        language: str | None = None,
+    ) -> Puzzle: ...
     @staticmethod
     def open(
-        path: _Path, *, pad: bool = False, strict: bool = False, repair: bool = False, sheet: int | str | None = None
+        path: _Path,
+        *,
+        pad: bool = False,
+        strict: bool = False,
+        repair: bool = False,
+        sheet: int | str | None = None,
+        language: str | None = None,
+        encoding: str | None = None,
     ) -> Puzzle: ...
     @property
     def grid(self) -> Grid: ...
@@ -271,6 +306,7 @@ def find(
     words: _Words | None = None,
     pattern: str | None = None,
     qu: bool = False,
+    language: str | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
     columns: None = None,
@@ -292,6 +328,7 @@ def find(
     words: _Words | None = None,
     pattern: str | None = None,
     qu: bool = False,
+    language: str | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
     columns: str | Iterable[_Column],
@@ -312,6 +349,7 @@ def count(
     words: _Words | None = None,
     pattern: str | None = None,
     qu: bool = False,
+    language: str | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
 ) -> int: ...
@@ -331,6 +369,7 @@ def count_words(
     words: _Words | None = None,
     pattern: str | None = None,
     qu: bool = False,
+    language: str | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
 ) -> dict[str, int]: ...
@@ -344,7 +383,18 @@ def judge(
     max_length: int | None = None,
     directions: _Directions | None = None,
     words: _Words | None = None,
+    language: str | None = None,
 ) -> Verdict: ...
+def read(
+    path: _Path,
+    *,
+    pad: bool = False,
+    strict: bool = False,
+    repair: bool = False,
+    sheet: int | str | None = None,
+    language: str | None = None,
+    encoding: str | None = None,
+) -> Puzzle: ...
 def score(
     boards: _Words | PathLike[str],
     dictionary: Dictionary | None = None,

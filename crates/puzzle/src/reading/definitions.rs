@@ -1,6 +1,6 @@
 //! Lists whose words stand in one column of several: beside definitions, or in the column that was asked for.
 
-use super::Column;
+use super::NumberOrName;
 use super::cells::split_cells;
 use super::column_names;
 use super::item::Item;
@@ -44,6 +44,9 @@ const ALL: [Between; 9] = [
     DASH,
     Between::Any,
 ];
+
+/// Columns of a table of finds.
+const FINDS: [&str; 3] = ["row", "column", "direction"];
 
 const COLON: Between = Between::Mark(&[":"]);
 const DASH: Between = Between::Mark(&[" - ", " – ", " — ", " -- "]);
@@ -109,10 +112,10 @@ impl Definitions {
     }
 
     /// The column that was asked for, if the list has one.
-    pub fn chosen(lines: &[Line<'_>], column: &Column) -> Option<Self> {
+    pub fn chosen(lines: &[Line<'_>], column: &NumberOrName) -> Option<Self> {
         let rows = |between: Between| rows(lines, between);
         match column {
-            Column::Name(name) => {
+            NumberOrName::Name(name) => {
                 let is_name =
                     |cell: &&str| column_names::folded_name(cell) == column_names::folded(name);
                 ALL.into_iter().find_map(|between| {
@@ -127,7 +130,7 @@ impl Definitions {
                     })
                 })
             }
-            Column::Number(number) => {
+            NumberOrName::Number(number) => {
                 let count = |between: Between| {
                     let rows = rows(between);
                     rows.iter()
@@ -141,7 +144,7 @@ impl Definitions {
                     .max_by_key(|&between| count(between))?;
                 let rows = rows(between);
                 let (first, cells) = rows.first().filter(|_| count(between) > 0)?;
-                let word = number - 1;
+                let word = number.checked_sub(1)?;
                 let is_name = |cell: &&&str| column_names::names_words(cell);
                 Some(Self {
                     between,
@@ -167,13 +170,18 @@ impl Definitions {
 
     /// A list with names of its columns in the first line.
     fn with_heading(between: Between, rows: &[Row<'_>], lines: usize) -> Option<Self> {
-        let (number, cells) = rows.first().filter(|_| rows.len() > 1)?;
+        let (number, cells) = rows.first()?;
         let word = column_of_words(cells)?;
+        // What this program writes as CSV may be a single find, or none.
+        let has_finds = FINDS.iter().all(|name| cells.contains(name));
+        if rows.len() < 2 && !has_finds {
+            return None;
+        }
         // Any other columns, if all lines of the table have them.
         let is_table = || {
             let is_whole = |(_, others): &Row<'_>| others.len() == cells.len();
             matches!(between, Between::Cells(_))
-                && rows.len() > 2
+                && (rows.len() > 2 || has_finds)
                 && rows.len() == lines
                 && rows.iter().all(is_whole)
         };

@@ -1,6 +1,7 @@
 //! Texts for dictionaries: a word on each line, a column of a table, or JSON.
 
 use super::list::List;
+use super::list_text::ListText;
 use crate::reader::Reader;
 use std::borrow::Cow;
 use wordtrail_dictionary::internals::in_utf8;
@@ -8,7 +9,7 @@ use wordtrail_dictionary::{WordList, WordListError};
 
 impl Reader {
     /// Reads the words for a dictionary. The text is what [`WordList::parse`] reads; if a [column](Self::column) is named, a table; and with
-    /// the feature `documents` it may be an array of texts in JSON, or an object whose keys are the words. A [strict](Self::strict)
+    /// the feature `documents` it may be an array of texts in JSON, or an object whose keys are the words. With the feature `office`, it may be in an office file or a PDF document. A [strict](Self::strict)
     /// reader reads the first alone. There are no titles, and a line is one word.
     ///
     /// ```
@@ -22,12 +23,20 @@ impl Reader {
     ///
     /// # Errors
     ///
-    /// Those of [`WordList::parse`]; [`WordListError::NoColumn`]; and [`WordListError::Document`] for JSON without words.
+    /// Those of [`WordList::parse`]; [`WordListError::NoColumn`]; [`WordListError::Document`] for JSON without words and files that are not read; and
+    /// [`WordListError::SeveralSheets`].
     pub fn word_list<'text>(&self, text: &'text [u8]) -> Result<WordList<'text>, WordListError> {
-        #[cfg(feature = "encodings")]
-        if let Some((text, reader)) = self.decoded(text)? {
-            return reader.word_list(&text).map(WordList::into_owned);
+        match self.list_in_file(text)? {
+            ListText {
+                text: Cow::Owned(text),
+                reader,
+                ..
+            } => reader.words_in_text(&text).map(WordList::into_owned),
+            ListText { reader, .. } => reader.words_in_text(text),
         }
+    }
+
+    fn words_in_text<'text>(&self, text: &'text [u8]) -> Result<WordList<'text>, WordListError> {
         if self.strict {
             return WordList::parse(text);
         }

@@ -15,7 +15,7 @@ use super::prose::{
 };
 use super::title::{self, is_comment};
 use super::visible::{visible, with_line_feeds};
-use super::{Column, Note};
+use super::{Note, NumberOrName};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use wordtrail_dictionary::WordListError;
@@ -28,7 +28,7 @@ pub(crate) struct ListOptions {
     /// Whether letters that were misread are corrected.
     pub repair: bool,
     /// The column that has the words.
-    pub column: Option<Column>,
+    pub column: Option<NumberOrName>,
     /// Whether every line is a part of the list: none is a title.
     pub has_no_title: bool,
     /// Whether spaces separate words: there are no phrases.

@@ -1,6 +1,6 @@
 //! Grids and lists that are not plain, as people type, paste and scan them, in three stages:
 //!
-//! 1. A text in an encoding that was named is decoded (`named_encoding.rs`). It is taken out of what it was pasted in (`container.rs`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows (`row.rs`), and rows are blocks
+//! 1. A text in an encoding that was named is decoded (`named_encoding.rs`), and a list in a file or another encoding (`list_text.rs`). It is taken out of what it was pasted in (`container/`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows (`row.rs`), and rows are blocks
 //!    (`layout.rs`).
 //! 2. One block is the grid (`choice.rs`), or the plain reading is right. Where both are possible, it counts which words of a
 //!    list are in a grid (`evidence.rs`, `words_or_rows.rs`). What is neither is an error or a doubt (`doubts.rs`), unless words that
@@ -10,7 +10,7 @@
 //!
 //! A list is cut into words (`list.rs`, `cells.rs`) once it is known what are titles (`title.rs`, `letter_case.rs`), columns and
 //! definitions (`definitions.rs`, `column_names.rs`, `prose.rs`), numbers and bullets (`marks.rs`), remarks (`item.rs`) and misread
-//! letters (`bad_entry.rs`). Lines with a word and its clue each are another form (`clues.rs`), and so are texts for dictionaries
+//! letters (`bad_entry.rs`). Lines with a word and its clue each are another form (`clues.rs`, `clues_text.rs`), and so are texts for dictionaries
 //! (`dictionary_text.rs`).
 //!
 //! Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) calls the stages.
@@ -21,7 +21,7 @@ mod by_evidence;
 mod cells;
 mod choice;
 pub(crate) mod clues;
-mod column;
+mod clues_text;
 mod column_names;
 pub(crate) mod container;
 mod definitions;
@@ -34,18 +34,21 @@ mod item;
 pub(crate) mod layout;
 mod letter_case;
 pub(crate) mod list;
+mod list_text;
 mod marks;
 #[cfg(feature = "encodings")]
 mod named_encoding;
 mod note;
+mod number_or_name;
 #[cfg(feature = "office")]
 mod office;
 pub(crate) mod page;
+#[cfg(feature = "documents")]
+mod page_data;
 mod prose;
 mod repair;
 mod row;
 pub(crate) mod shape;
-mod sheet_choice;
 mod surroundings;
 mod title;
 pub(crate) mod unpacked;
@@ -53,6 +56,7 @@ pub(crate) mod visible;
 mod words_or_rows;
 
 pub use bad_entry::BadEntry;
-pub use column::Column;
+#[doc(hidden)]
+pub use list_text::ListText;
 pub use note::Note;
-pub use sheet_choice::SheetChoice;
+pub use number_or_name::NumberOrName;

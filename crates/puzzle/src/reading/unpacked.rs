@@ -17,6 +17,8 @@ pub(crate) enum Kind {
     Compound,
     /// A PDF document.
     Pdf,
+    /// A page, which this program may have made.
+    Page,
 }
 
 impl Kind {
@@ -30,7 +32,11 @@ impl Kind {
             return Some(Self::Compound);
         }
         let text = without_byte_order_mark(beginning).trim_ascii_start();
-        text.starts_with(b"%PDF-").then_some(Self::Pdf)
+        match text {
+            [b'%', b'P', b'D', b'F', b'-', ..] => Some(Self::Pdf),
+            _ if text.starts_with(b"<!doctype html>") => Some(Self::Page),
+            _ => None,
+        }
     }
 }
 

@@ -5,12 +5,13 @@ use super::layout::Block;
 use super::page::{Line, Page};
 use super::{Note, layout};
 use crate::word_bank::WordBank;
+use wordtrail_dictionary::internals::letters::clusters;
 use wordtrail_search::grid::{Grid, GridError, Tile};
 
 /// The number of letters of a tile.
 pub(super) fn letters(tile: Tile<'_>) -> usize {
     match tile {
-        Tile::Letters(letters) => letters.chars().count(),
+        Tile::Letters(letters) => clusters(letters).count(),
         Tile::Hole | Tile::Wildcard => 1,
     }
 }

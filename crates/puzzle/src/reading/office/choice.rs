@@ -1,7 +1,7 @@
 //! Which sheet, table or page of a document is read.
 
 use super::content::Unit;
-use crate::reading::sheet_choice::SheetChoice;
+use crate::reading::number_or_name::NumberOrName;
 use crate::reading::unpacked::{FileError, Result};
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
@@ -22,7 +22,7 @@ enum Look {
 }
 
 /// The lines of the unit that is meant: the one that was chosen, or the only one that has a grid or, without a grid, a list.
-pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&SheetChoice>) -> Result<String> {
+pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Result<String> {
     if let Some(sheet) = sheet {
         return match position(&units, sheet) {
             Some(index) => Ok(lines(&units, index)),
@@ -75,13 +75,13 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&SheetChoice>) -> Resul
 }
 
 /// Where a unit is that was chosen.
-fn position(units: &[Unit], sheet: &SheetChoice) -> Option<usize> {
+fn position(units: &[Unit], sheet: &NumberOrName) -> Option<usize> {
     match sheet {
-        SheetChoice::Number(number) => {
+        NumberOrName::Number(number) => {
             let index = number.checked_sub(1);
             index.filter(|index| *index < units.len())
         }
-        SheetChoice::Name(name) => {
+        NumberOrName::Name(name) => {
             let folded = name.to_lowercase();
             units
                 .iter()
@@ -156,7 +156,7 @@ fn described(unit: &Unit, number: usize, look: &Look) -> String {
     format!("{name} ({content})")
 }
 
-fn no_such_unit(units: &[Unit], sheet: &SheetChoice) -> String {
+fn no_such_unit(units: &[Unit], sheet: &NumberOrName) -> String {
     let noun = units.first().map_or("sheet", |unit| unit.noun);
     let names = units
         .iter()

@@ -209,15 +209,6 @@ fn lines_of(rows: &[Row]) -> String {
     lines
 }
 
-/// Adds a paragraph to a cell of a table at this depth. In a table inside of a table it shares a line with the other cells of
-/// its row.
-pub(super) fn add_to_cell(cell: &mut String, text: &str, depth: usize) {
-    if depth == 1 && !cell.is_empty() && !cell.ends_with('\n') {
-        cell.push('\n');
-    }
-    cell.push_str(text);
-}
-
 /// The paragraphs and tables of a document, put into units as they come.
 #[derive(Debug, Default)]
 pub(super) struct Units {

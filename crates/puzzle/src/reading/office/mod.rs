@@ -1,10 +1,11 @@
 //! Office files and PDF documents: what they hold, as lines for the reader.
 //!
 //! `archive.rs` opens ZIP archives within limits, and `xml.rs` walks through what is in them. `workbook.rs` reads `.xlsx`,
-//! `word.rs` `.docx` and `open_document.rs` `.ods` and `.odt`, each into tables and paragraphs (`content.rs`). `pdf/` reads
+//! `word.rs` `.docx` and `open_document.rs` `.ods` and `.odt`, each into tables and paragraphs (`body.rs`, `content.rs`). `pdf/` reads
 //! the text of pages. Of several tables, sheets or pages, `choice.rs` takes the one that is meant.
 
 mod archive;
+mod body;
 mod choice;
 mod content;
 mod open_document;
@@ -14,18 +15,19 @@ mod workbook;
 mod xml;
 
 use super::note::Note;
-use super::sheet_choice::SheetChoice;
+use super::number_or_name::NumberOrName;
 use super::unpacked::{Kind, Result, Unpacked};
 use archive::Archive;
 use choice::chosen;
 use content::Content;
 
 /// What a file of a kind holds. A sheet, table or page may have been chosen.
-pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&SheetChoice>) -> Result<Unpacked> {
+pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&NumberOrName>) -> Result<Unpacked> {
     let content = match kind {
         Kind::Compound => return Err(compound(bytes).into()),
         Kind::Pdf => pdf::content(bytes, sheet.is_some())?,
-        Kind::Archive => in_archive(bytes)?,
+        // Pages are no documents.
+        Kind::Archive | Kind::Page => in_archive(bytes)?,
     };
     // Who chooses a page or a table wants what it shows.
     if let Some(puzzles) = content.puzzles.filter(|_| sheet.is_none())

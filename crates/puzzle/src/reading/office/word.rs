@@ -1,7 +1,8 @@
 //! Documents of Word (Office Open XML, ISO/IEC 29500), and the puzzle in one that this program made.
 
 use super::archive::Archive;
-use super::content::{Content, Size, Table, Units, add_to_cell};
+use super::body::Body;
+use super::content::Content;
 use super::xml::{Item, walk};
 use crate::carried;
 use crate::reading::unpacked::Result;
@@ -21,7 +22,7 @@ pub(super) fn content(mut archive: Archive<'_>, main: &str) -> Result<Content> {
         container: "a Word document",
         puzzles: part.map(|part| part.puzzles),
         is_edited,
-        units: document.units.finish(),
+        units: document.body.units.finish(),
     })
 }
 
@@ -68,28 +69,16 @@ fn custom_part(archive: &mut Archive<'_>) -> Result<Option<CustomPart>> {
 /// A document that is being read.
 #[derive(Default)]
 struct Document {
-    units: Units,
-    size: Size,
-    /// The outermost table, and how many tables are open. Those in it are lines of its cells.
-    table: Option<OpenTable>,
-    depth: usize,
+    body: Body,
     paragraph: String,
     style: String,
     is_text: bool,
+    /// How many columns the cell spans, if it says so.
+    span: usize,
     /// The depth of elements whose text is left out.
     skipped: usize,
     /// The texts of cells and listed words, which tell whether a document was edited.
     shown: String,
-}
-
-#[derive(Default)]
-struct OpenTable {
-    table: Table,
-    row: usize,
-    column: usize,
-    /// How many columns the cell spans.
-    span: usize,
-    cell: String,
 }
 
 impl Document {
@@ -104,19 +93,9 @@ impl Document {
                 "br" | "cr" => self.paragraph.push('\n'),
                 "noBreakHyphen" => self.paragraph.push('-'),
                 "pStyle" => self.style = element.attribute("val").unwrap_or_default(),
-                "tbl" => {
-                    self.depth += 1;
-                    self.table.get_or_insert_default();
-                }
-                "tr" if self.depth == 1 => {
-                    if let Some(open) = &mut self.table {
-                        (open.row, open.column) = (open.row + 1, 0);
-                    }
-                }
-                "gridSpan" if self.depth == 1 => {
-                    if let Some(open) = &mut self.table {
-                        open.span = element.number("val").unwrap_or(1).clamp(1, 1 << 10);
-                    }
+                "tbl" => self.body.start_table(),
+                "gridSpan" if self.body.is_outermost() => {
+                    self.span = element.number("val").unwrap_or(1).min(1 << 10);
                 }
                 _ => {}
             },
@@ -124,18 +103,14 @@ impl Document {
                 name if SKIPPED.contains(&name) => self.skipped = self.skipped.saturating_sub(1),
                 "t" => self.is_text = false,
                 "p" => self.end_paragraph()?,
-                "tc" if self.depth == 1 => self.end_cell()?,
-                "tc" | "tr" if self.depth > 1 => {
-                    if let Some(open) = &mut self.table {
-                        open.cell.push(if name == "tr" { '\n' } else { '\t' });
-                    }
+                "tc" => {
+                    self.shown += self.body.cell();
+                    self.body.end_cell(take(&mut self.span).max(1), 1)?;
                 }
+                "tr" => self.body.end_row(1)?,
                 "tbl" => {
-                    self.depth = self.depth.saturating_sub(1);
-                    if self.depth == 0
-                        && let Some(open) = self.table.take()
-                    {
-                        self.units.add_table(open.table);
+                    if let Some(table) = self.body.end_table() {
+                        self.body.units.add_table(table);
                     }
                 }
                 _ => {}
@@ -151,23 +126,8 @@ impl Document {
         if style == carried::LISTED_WORD {
             self.shown += &text;
         }
-        let Some(open) = &mut self.table else {
-            let is_heading = ["Heading", "Title", "Subtitle"];
-            let is_heading = is_heading.iter().any(|name| style.starts_with(name));
-            return self.units.add_paragraph(&text, is_heading, &mut self.size);
-        };
-        add_to_cell(&mut open.cell, &text, self.depth);
-        Ok(())
-    }
-
-    fn end_cell(&mut self) -> Result<()> {
-        if let Some(open) = &mut self.table {
-            let text = take(&mut open.cell);
-            self.shown += &text;
-            let (row, column) = (open.row, open.column + 1);
-            open.table.add(row, column, text, &mut self.size)?;
-            open.column += take(&mut open.span).max(1);
-        }
-        Ok(())
+        let headings = ["Heading", "Title", "Subtitle"];
+        let is_heading = headings.iter().any(|name| style.starts_with(name));
+        self.body.add_paragraph(&text, is_heading)
     }
 }

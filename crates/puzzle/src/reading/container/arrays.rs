@@ -1,0 +1,271 @@
+//! Arrays and literals of programs.
+
+use super::lines::are_most;
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// A value of an array in any language.
+enum Value {
+    Text(String),
+    List(Vec<Value>),
+}
+
+/// The arrays of a text, as programs have them: of rows of cells, of rows, of words. Names before them are left out.
+///
+/// Definitions have brackets and quotes, too: several arrays need a name that says what they are, and nothing else may stand
+/// beside them.
+pub(super) fn array(text: &str) -> Option<String> {
+    let is_marked = |line: &str| line.contains(['[', ']', '{', '}', '(', ')', '"', '\'']);
+    if !are_most(text, is_marked) {
+        return None;
+    }
+    // Puzzles for programmers have examples with results.
+    let text = text.split("Output").next().unwrap_or(text);
+    let lines = text
+        .lines()
+        .map(|line| without_comment(line).to_owned() + "\n");
+    let text = lines.collect::<String>().replace("vec![", "[");
+    let mut parser = Arrays {
+        rest: text.chars().peekable(),
+        quoted: 0,
+        has_lists: false,
+        has_names: false,
+        is_known: false,
+    };
+    let mut lists = parser.lists()?;
+    let is_certain = parser.quoted > 0 || parser.has_lists;
+    let are_named = lists.len() < 2 || !parser.has_names || parser.is_known;
+    if lists.is_empty() || !is_certain || !are_named {
+        return None;
+    }
+    // Each row may have been printed in a line.
+    if lists.iter().all(is_row) {
+        lists = vec![Value::List(lists)];
+    }
+    let (mut grids, mut words) = (String::new(), String::new());
+    for list in lists {
+        add_lists(list, &mut grids, &mut words);
+    }
+    (grids.len() + words.len() > 0).then(|| grids + &words)
+}
+
+/// A line of a program without the comment behind it.
+fn without_comment(line: &str) -> &str {
+    let code = line.rfind(['"', '\'', '[', ']', '{', '}', ';']);
+    let behind = code.map_or(0, |place| place + 1);
+    let comments = ["//", "#"]
+        .iter()
+        .filter_map(|mark| line[behind..].find(mark));
+    match comments.min() {
+        Some(place) => &line[..behind + place],
+        None => line,
+    }
+}
+
+/// Whether a value is an array of cells.
+fn is_row(value: &Value) -> bool {
+    let is_cell = |value: &Value| matches!(value, Value::Text(cell) if cell.chars().count() <= 2);
+    matches!(value, Value::List(cells) if cells.len() > 1 && cells.iter().all(is_cell))
+}
+
+/// Adds the rows of arrays of arrays to the grids, and texts to the words, each array followed by an empty line.
+fn add_lists(value: Value, grids: &mut String, words: &mut String) {
+    let Value::List(values) = value else { return };
+    if !values.is_empty() && values.iter().all(is_row) {
+        for cells in values {
+            let Value::List(cells) = cells else { continue };
+            for cell in cells {
+                let Value::Text(cell) = cell else { continue };
+                let cell = if cell.trim().is_empty() {
+                    "."
+                } else {
+                    cell.trim()
+                };
+                grids.extend([cell, " "]);
+            }
+            grids.push('\n');
+        }
+        grids.push('\n');
+        return;
+    }
+    let mut has_texts = false;
+    for value in values {
+        match value {
+            Value::Text(text) => {
+                words.extend([text.trim(), "\n"]);
+                has_texts = true;
+            }
+            list => add_lists(list, grids, words),
+        }
+    }
+    if has_texts {
+        words.push('\n');
+    }
+}
+
+/// What may stand before an array besides its name.
+const KEYWORDS: [&str; 20] = [
+    "Arrays", "List", "String", "Vec", "array", "asList", "auto", "char", "const", "final", "let",
+    "list", "new", "of", "std", "string", "tuple", "var", "vec", "vector",
+];
+
+/// Names of grids and lists.
+const NAMES: [&str; 9] = [
+    "board", "dict", "grid", "letters", "list", "matrix", "puzzle", "table", "word",
+];
+
+/// Reads arrays from characters.
+struct Arrays<'text> {
+    rest: Peekable<Chars<'text>>,
+    /// The number of texts in quotation marks.
+    quoted: usize,
+    /// Whether there are arrays in arrays.
+    has_lists: bool,
+    /// Whether arrays have names, and one says what it is.
+    has_names: bool,
+    is_known: bool,
+}
+
+/// What stands before an array.
+#[derive(PartialEq)]
+enum Before {
+    Nothing,
+    Name,
+    /// A name, and that an array is assigned to it.
+    Assignment,
+}
+
+impl Arrays<'_> {
+    /// The arrays of the text, unless it has anything else.
+    fn lists(&mut self) -> Option<Vec<Value>> {
+        let (mut lists, mut name, mut before) = (Vec::new(), String::new(), Before::Nothing);
+        while let Some(character) = self.rest.next() {
+            match character {
+                '[' | '{' | '(' => {
+                    let values = self.values(character, 1)?;
+                    match before {
+                        // The sizes of `char grid[4][5]`, or none.
+                        Before::Name if character == '[' && values.iter().all(is_number) => {}
+                        Before::Name => return None,
+                        // Types of arrays, such as `char[][]`, have empty ones.
+                        _ if values.is_empty() => {}
+                        _ => {
+                            lists.push(Value::List(values));
+                            before = Before::Nothing;
+                        }
+                    }
+                }
+                '"' | '\'' if before == Before::Assignment => {
+                    lists.push(Value::List(vec![Value::Text(self.text(character)?)]));
+                }
+                '=' | ':' => {
+                    self.has_names = true;
+                    let folded = std::mem::take(&mut name).to_lowercase();
+                    self.is_known |= NAMES.iter().any(|known| folded.contains(known));
+                    before = Before::Assignment;
+                }
+                ',' | ';' if before == Before::Assignment => before = Before::Nothing,
+                ',' | ';' | '<' | '>' | '&' | '.' | '*' => {}
+                _ if character.is_whitespace() => {}
+                _ if is_of_name(character) => {
+                    let word = self.word(character);
+                    if !KEYWORDS.contains(&&*word) {
+                        self.skip_space();
+                        // Behind “Input:” may be another name.
+                        if before == Before::Assignment && self.rest.peek() != Some(&'=') {
+                            return None;
+                        }
+                        (name, before) = (word, Before::Name);
+                    }
+                }
+                _ => return None,
+            }
+        }
+        (before != Before::Name).then_some(lists)
+    }
+
+    /// The values up to the end of an array that begins with a bracket.
+    fn values(&mut self, bracket: char, depth: usize) -> Option<Vec<Value>> {
+        const DEEPEST: usize = 4;
+        let quoted = self.quoted;
+        let (mut values, mut is_behind_name) = (Vec::new(), false);
+        loop {
+            match self.rest.next()? {
+                inner @ ('[' | '{' | '(') if depth < DEEPEST => {
+                    let list = self.values(inner, depth + 1)?;
+                    if !list.is_empty() {
+                        self.has_lists |= inner != '(';
+                        values.push(Value::List(list));
+                    }
+                }
+                ']' | '}' | ')' => {
+                    // Words in parentheses are a remark.
+                    let are_words = self.quoted == quoted && values.iter().any(is_text);
+                    return (bracket != '(' || !are_words).then_some(values);
+                }
+                quote @ ('"' | '\'') if !is_behind_name => {
+                    values.push(Value::Text(self.text(quote)?));
+                }
+                // The name of what follows, which is an array.
+                ':' => {
+                    values.pop_if(|value| is_text(value))?;
+                    self.skip_space();
+                    self.rest.peek().filter(|next| "[{(".contains(**next))?;
+                }
+                ',' | ';' => is_behind_name = false,
+                character if character.is_whitespace() => {}
+                character if is_of_name(character) && !is_behind_name => {
+                    values.push(Value::Text(self.word(character)));
+                    is_behind_name = true;
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    fn skip_space(&mut self) {
+        while self.rest.next_if(|it| it.is_whitespace()).is_some() {}
+    }
+
+    /// The name or the number that begins with a character.
+    fn word(&mut self, first: char) -> String {
+        let mut word = first.to_string();
+        while let Some(more) = self.rest.next_if(|it| is_of_name(*it)) {
+            word.push(more);
+        }
+        word
+    }
+
+    /// The text up to a quotation mark.
+    fn text(&mut self, end: char) -> Option<String> {
+        self.quoted += 1;
+        let mut text = String::new();
+        loop {
+            match self.rest.next()? {
+                character if character == end => return Some(text),
+                '\n' => return None,
+                '\\' => match self.rest.next()? {
+                    'u' => {
+                        let digits: String = self.rest.by_ref().take(4).collect();
+                        text.push(char::from_u32(u32::from_str_radix(&digits, 16).ok()?)?);
+                    }
+                    character => text.push(character),
+                },
+                character => text.push(character),
+            }
+        }
+    }
+}
+
+fn is_text(value: &Value) -> bool {
+    matches!(value, Value::Text(_))
+}
+
+/// Whether a value is the size of an array.
+fn is_number(value: &Value) -> bool {
+    matches!(value, Value::Text(text) if text.parse::<u32>().is_ok())
+}
+
+fn is_of_name(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}

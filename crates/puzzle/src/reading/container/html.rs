@@ -1,0 +1,216 @@
+//! Pages of the web, and parts of them.
+
+use super::lines::{are_most, lines_of};
+use wordtrail_dictionary::internals::letters::compose;
+
+/// The tables, lists and paragraphs of a page.
+pub(super) fn html(text: &str) -> Option<String> {
+    const CERTAIN: [&str; 3] = ["<table", "<pre", "<textarea"];
+    const BLOCKS: [&str; 8] = ["<tr", "<td", "<li", "<br", "<p>", "<p ", "<div", "<option"];
+    let folded = text.to_ascii_lowercase();
+    let has = |tags: &[&str]| tags.iter().any(|tag| folded.contains(tag));
+    let has_tag = |line: &str| line.contains('<') && line.contains('>');
+    let is_page = has(&CERTAIN) || has(&BLOCKS) && are_most(text, has_tag);
+    if !is_page {
+        return None;
+    }
+    let mut page = Page::default();
+    let mut end = 0;
+    while let Some(start) = text[end..].find('<').map(|place| end + place) {
+        page.add_text(&text[end..start]);
+        let tag = &folded[start + 1..];
+        let close = if tag.starts_with("!--") { "-->" } else { ">" };
+        let length = tag.find(close)?;
+        end = start + 1 + length + close.len();
+        let is_name = |character: char| character.is_ascii_alphanumeric() || character == '/';
+        let name = tag[..length]
+            .split(|character| !is_name(character))
+            .next()?;
+        let name = name.trim_end_matches(['/']);
+        if SKIPPED.contains(&name) {
+            let close = format!("</{name}");
+            end += folded[end..].find(&close)?;
+        }
+        page.add_tag(name);
+    }
+    page.add_text(&text[end..]);
+    page.into_lines()
+}
+
+/// Elements of a page whose text is no part of a puzzle.
+const SKIPPED: [&str; 12] = [
+    "script", "style", "title", "select", "button", "nav", "h1", "h2", "h3", "h4", "h5", "h6",
+];
+
+/// A page as lines.
+#[derive(Default)]
+struct Page {
+    lines: String,
+    /// Whether the row of a table has cells.
+    has_cells: bool,
+    /// The length of the lines before the text of a cell, in a cell.
+    cell: Option<usize>,
+    /// Whether a line ends in a cell if more text comes.
+    is_broken: bool,
+    /// Whether spaces and line ends are kept.
+    is_preformatted: bool,
+}
+
+/// What stands for an empty cell until it is known whether its table is a grid.
+const EMPTY: char = '\0';
+
+impl Page {
+    /// Whether the last text of the line is a single letter.
+    fn ends_with_letter(&self) -> bool {
+        let line = self.lines.rsplit('\n').next().unwrap_or_default();
+        let last = line.split_whitespace().next_back().unwrap_or_default();
+        last.chars().count() < 3
+    }
+
+    fn add_tag(&mut self, name: &str) {
+        match name {
+            "td" | "th" => {
+                self.end_cell();
+                match self.has_cells {
+                    true => self.lines.push('\t'),
+                    false => self.end_line(),
+                }
+                self.has_cells = true;
+                self.cell = Some(self.lines.len());
+            }
+            "/td" | "/th" => self.end_cell(),
+            "br" | "p" | "/p" | "div" | "/div" | "li" | "/li" if self.cell.is_some() => {
+                self.is_broken = self.cell != Some(self.lines.len());
+            }
+            "br" => self.lines.push('\n'),
+            // Elements of words, and not of letters, stand apart.
+            "/span" | "/a" | "/label" if !self.ends_with_letter() => self.end_row(),
+            "dt" | "/dl" => self.end_row(),
+            "dd" => self.lines.push('\t'),
+            "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "option" | "/option" => {
+                self.end_row();
+            }
+            "table" | "/table" | "ul" | "/ul" | "ol" | "/ol" | "pre" | "/pre" | "textarea"
+            | "/textarea" => {
+                self.end_row();
+                self.is_preformatted = ["pre", "textarea"].contains(&name);
+                if !self.lines.is_empty() {
+                    self.lines.push('\n');
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn end_cell(&mut self) {
+        if self.cell.take() == Some(self.lines.len()) {
+            self.lines.push(EMPTY);
+        }
+        self.is_broken = false;
+    }
+
+    fn end_row(&mut self) {
+        self.end_cell();
+        self.end_line();
+        self.has_cells = false;
+    }
+
+    fn end_line(&mut self) {
+        if !self.lines.is_empty() && !self.lines.ends_with('\n') {
+            self.lines.push('\n');
+        }
+    }
+
+    fn add_text(&mut self, text: &str) {
+        let text = with_characters(text);
+        if self.is_preformatted {
+            self.lines.push_str(&text);
+            return;
+        }
+        let is_space = |character: char| character.is_ascii_whitespace();
+        for (number, word) in text.split_ascii_whitespace().enumerate() {
+            let is_apart = number > 0 || text.starts_with(is_space);
+            let is_beside = !self.lines.is_empty() && !self.lines.ends_with(['\n', '\t', ' ']);
+            if self.is_broken {
+                self.end_line();
+                self.is_broken = false;
+            } else if is_apart && is_beside && self.cell != Some(self.lines.len()) {
+                self.lines.push(' ');
+            }
+            self.lines.push_str(word);
+        }
+    }
+
+    /// The lines, unless they have no letters, or each has one alone: then letters were laid out in another way.
+    fn into_lines(mut self) -> Option<String> {
+        self.end_cell();
+        let cells = self.lines.split(['\t', '\n']);
+        let is_grid = cells.clone().all(|cell| cell.chars().count() <= 2);
+        let lines = match is_grid {
+            true => self.lines.replace(EMPTY, "."),
+            false => self.lines.replace(EMPTY, ""),
+        };
+        let letters = || lines_of(&lines).map(|line| line.trim().chars().count());
+        let is_apart = letters().count() > 1 && letters().all(|count| count == 1);
+        (lines.contains(char::is_alphanumeric) && !is_apart).then_some(lines)
+    }
+}
+
+/// A text of a page with the characters that numbers and the usual names stand for.
+fn with_characters(text: &str) -> String {
+    /// The longest name, in bytes.
+    const LONGEST: usize = 8;
+    const NAMES: [(&str, char); 12] = [
+        ("amp", '&'),
+        ("lt", '<'),
+        ("gt", '>'),
+        ("quot", '"'),
+        ("apos", '\''),
+        ("nbsp", ' '),
+        ("shy", '\u{ad}'),
+        ("rsquo", '’'),
+        ("lsquo", '‘'),
+        ("ndash", '–'),
+        ("szlig", 'ß'),
+        ("middot", '·'),
+    ];
+    let character_of = |name: &str| match name.strip_prefix('#') {
+        Some(digits) => char::from_u32(match digits.strip_prefix(['x', 'X']) {
+            Some(digits) => u32::from_str_radix(digits, 16).ok()?,
+            None => digits.parse().ok()?,
+        }),
+        None => accented(name).or_else(|| {
+            let named = NAMES.iter().find(|(known, _)| *known == name);
+            named.map(|(_, character)| *character)
+        }),
+    };
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, reference)) = rest.split_once('&') {
+        plain.push_str(before);
+        let name = reference.bytes().take(LONGEST).position(|it| it == b';');
+        let found = name.and_then(|end| Some((character_of(&reference[..end])?, end + 1)));
+        let (character, length) = found.unwrap_or(('&', 0));
+        plain.push(character);
+        rest = &reference[length..];
+    }
+    plain + rest
+}
+
+/// The letter that a name such as `eacute` stands for.
+fn accented(name: &str) -> Option<char> {
+    const ACCENTS: [(&str, char); 7] = [
+        ("acute", '\u{301}'),
+        ("grave", '\u{300}'),
+        ("circ", '\u{302}'),
+        ("tilde", '\u{303}'),
+        ("uml", '\u{308}'),
+        ("cedil", '\u{327}'),
+        ("ring", '\u{30a}'),
+    ];
+    let letter = name.chars().next()?;
+    let (_, accent) = ACCENTS
+        .iter()
+        .find(|(accent, _)| name.get(1..) == Some(accent))?;
+    compose(&format!("{letter}{accent}")).chars().next()
+}

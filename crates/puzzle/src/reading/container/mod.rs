@@ -1,0 +1,382 @@
+//! What a grid or a list is in: another encoding, or a page, a table or an array of another program. Each is turned into lines.
+
+mod arrays;
+mod html;
+mod lines;
+
+use super::Note;
+use arrays::array;
+use html::html;
+use lines::lines_of;
+use wordtrail_dictionary::internals::in_utf8;
+
+/// The most containers in each other: a table quoted in a message.
+const MAX_DEPTH: usize = 3;
+
+/// What a container is called in notes, and what turns a text in it into lines.
+type Container = (&'static str, fn(&str) -> Option<String>);
+
+/// A text that is in another encoding than UTF-8.
+pub(crate) fn decoded(text: &[u8]) -> Option<(String, Note)> {
+    let (text, name) = in_utf8(text)?;
+    Some((text, Note::Encoding { name }))
+}
+
+/// What a container that is certain holds, and what it is.
+pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
+    const CONTAINERS: [Container; 6] = [
+        ("a quotation", quotation),
+        ("a message with code", code),
+        ("HTML", html),
+        ("an array", array),
+        ("a table in LaTeX", latex),
+        ("rows in one line", rows_in_one_line),
+    ];
+    let (mut outer, mut container) = (None::<String>, None);
+    for _ in 0..MAX_DEPTH {
+        let inner = outer.as_deref().unwrap_or(text);
+        let found = CONTAINERS
+            .iter()
+            .find_map(|(name, unpack)| Some((unpack(inner)?, *name)));
+        let Some((inner, name)) = found else { break };
+        outer = Some(inner);
+        container = Some(name);
+    }
+    let container = container?;
+    Some((outer?, Note::Unpacked { container }))
+}
+
+/// What a text holds that cannot be read as it is, and what it probably is.
+pub(crate) fn tidied(text: &str) -> Option<(String, Note)> {
+    const CONTAINERS: [Container; 2] = [
+        ("a table with frames", framed),
+        ("a table with an empty last column", without_last_column),
+    ];
+    CONTAINERS
+        .iter()
+        .find_map(|&(container, unpack)| Some((unpack(text)?, Note::Unpacked { container })))
+}
+
+/// The lines of a quotation, which begin with `>`. Above may be a line that says who wrote it, and below an answer.
+fn quotation(text: &str) -> Option<String> {
+    let is_quoted = |line: &str| line.trim_start().starts_with('>');
+    let mut lines = lines_of(text).peekable();
+    lines.next_if(|line| !is_quoted(line) && line.trim_end().ends_with(':'));
+    let runs: Vec<&str> = lines.collect();
+    let mut runs = runs.chunk_by(|above, below| is_quoted(above) == is_quoted(below));
+    let quoted = runs.next()?;
+    if quoted.len() < 2 || !is_quoted(quoted[0]) || runs.count() > 1 {
+        return None;
+    }
+    let unquoted = |line: &str| {
+        let mut line = line.trim_start();
+        while let Some(rest) = line.strip_prefix('>') {
+            line = rest.strip_prefix(' ').unwrap_or(rest);
+        }
+        line.to_owned() + "\n"
+    };
+    let quoted = text.lines().filter(|line| is_quoted(line));
+    Some(quoted.map(unquoted).collect())
+}
+
+/// The code of a message: between lines of backquotes, or between `[code]` and `[/code]`, and what stands around it.
+fn code(text: &str) -> Option<String> {
+    const TAGS: [&str; 2] = ["[code]", "[/code]"];
+    let starts_with = |text: &str, tag: &str| {
+        let start = text.get(..tag.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(tag))
+    };
+    let mut tags = text.match_indices('[').filter_map(|(place, _)| {
+        let tag = TAGS.iter().find(|tag| starts_with(&text[place..], tag))?;
+        Some((place, place + tag.len()))
+    });
+    if let Some(first) = tags.next() {
+        let (mut plain, mut end) = (String::new(), 0);
+        let mut count = 0;
+        for (start, next) in std::iter::once(first).chain(tags) {
+            plain.extend([&text[end..start], "\n\n"]);
+            (end, count) = (next, count + 1);
+        }
+        return (count % 2 == 0).then(|| plain + &text[end..]);
+    }
+    let is_fence = |line: &str| line.trim().starts_with("```");
+    let fences = text.lines().filter(|line| is_fence(line)).count();
+    (fences > 0 && fences % 2 == 0).then(|| {
+        let inner = |line| if is_fence(line) { "" } else { line };
+        let lines = text.lines().map(|line| inner(line).to_owned() + "\n");
+        lines.collect()
+    })
+}
+
+/// The rows of a table in LaTeX: cells with `&` between them, and `\\` behind all but the last one.
+fn latex(text: &str) -> Option<String> {
+    if !text.contains("\\\\") {
+        return None;
+    }
+    let text = text.replace("\\hline", "").replace("\\\\", "\\\\\n");
+    let bare = |line: &str| {
+        let mut line = line.trim();
+        if let Some((_, rest)) = line
+            .strip_prefix("\\begin{")
+            .and_then(|it| it.split_once('}'))
+        {
+            let columns = rest.strip_prefix('{').and_then(|it| it.split_once('}'));
+            line = columns.map_or(rest, |(_, rest)| rest);
+        }
+        let line = line.split_once("\\end{").map_or(line, |(row, _)| row);
+        let line = line.trim().trim_end_matches('\\').trim();
+        let item = line.strip_prefix("\\item").map_or(line, str::trim_start);
+        let is_formatted = ["\\textbf{", "\\textit{", "\\texttt{", "\\emph{"]
+            .iter()
+            .any(|command| item.starts_with(command) && !item.contains('&'));
+        match is_formatted {
+            true => cell_of(item).to_owned(),
+            false => item.to_owned(),
+        }
+    };
+    let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
+    if lines().filter(|line| line.contains('&')).count() < 2 {
+        return None;
+    }
+    let mut plain = String::new();
+    let mut is_row = true;
+    for line in lines().filter(|line| !line.starts_with(['\\', '%']) || line.contains('&')) {
+        // Words stand apart from the table.
+        if is_row != line.contains('&') {
+            plain.push('\n');
+            is_row = !is_row;
+        }
+        let cells: Vec<&str> = line.split('&').map(cell_of).collect();
+        plain += &(cells.join("\t") + "\n");
+    }
+    Some(plain)
+}
+
+/// The letter of a cell that may be in a command, as in `\textbf{A}`. A cell without one is a hole.
+fn cell_of(cell: &str) -> &str {
+    let cell = cell.trim();
+    let inner = cell.strip_prefix('\\').and_then(|command| {
+        let (_, argument) = command.split_once('{')?;
+        argument.strip_suffix('}')
+    });
+    match inner.unwrap_or(cell) {
+        "" => ".",
+        letter => letter,
+    }
+}
+
+/// A table whose frame is drawn with characters for lines, with that of `+`, `-` and `|`.
+fn framed(text: &str) -> Option<String> {
+    let is_drawn = |character: char| ('\u{2500}'..='\u{257f}').contains(&character);
+    text.contains(is_drawn).then(|| {
+        let plain = |character| match character {
+            '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏' => '|',
+            '─' | '━' | '┄' | '┅' | '┈' | '┉' | '═' | '╌' | '╍' => '-',
+            _ if is_drawn(character) => '+',
+            _ => character,
+        };
+        text.chars().map(plain).collect()
+    })
+}
+
+/// A table in which nearly each line ends with the separator of its cells.
+fn without_last_column(text: &str) -> Option<String> {
+    let cut = |separator: char| {
+        let has_cells = |line: &&str| line.matches(separator).count() > 1;
+        let lines = text.lines().filter(has_cells);
+        let (ended, others): (Vec<_>, Vec<_>) = lines.partition(|line| line.ends_with(separator));
+        // A line with labels of the columns may have none.
+        (ended.len() > 1 && others.len() < 2).then(|| {
+            let bare = |line: &str| match line.trim_matches(separator) {
+                "" => String::new(),
+                _ => line.strip_suffix(separator).unwrap_or(line).to_owned(),
+            };
+            text.lines().map(|line| bare(line) + "\n").collect()
+        })
+    };
+    ['\t', ',', ';', '|'].into_iter().find_map(cut)
+}
+
+/// Rows of one length in the first line of a text, which has its list below, if any.
+fn rows_in_one_line(text: &str) -> Option<String> {
+    /// A line with two words, or a few short ones, is no grid.
+    const FEWEST: usize = 3;
+    let text = text.trim();
+    let (line, list) = text.split_once('\n').unwrap_or((text, "\n"));
+    let list = list
+        .trim_start_matches('\r')
+        .strip_prefix('\n')
+        .or(list.strip_prefix("\r\n"))?;
+    let cut = |separator: &str| {
+        let line = line.trim().trim_end_matches(separator);
+        let rows: Vec<_> = line.split(separator).map(str::trim).collect();
+        let lengths = || rows.iter().map(|row| row.chars().count());
+        let first = lengths().next()?;
+        let are_rows = rows.len().min(first) >= FEWEST
+            && lengths().all(|length| length == first)
+            && rows.iter().all(|row| row.chars().all(char::is_alphabetic))
+            // Words are separated by commas, too, but are seldom as many as each has letters.
+            && (separator != "," || rows.len() == first);
+        are_rows.then(|| rows.join("\n") + "\n\n" + list)
+    };
+    ["\\n", "/", "|", ","].into_iter().find_map(cut)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Reader;
+
+    /// The grid, and the words below it.
+    fn read(text: &str) -> String {
+        let puzzle = Reader::new()
+            .puzzle(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let notes: Vec<_> = puzzle.notes().iter().map(|note| note.to_string()).collect();
+        assert!(
+            notes.iter().any(|note| note.starts_with("it is read as ")),
+            "{text}: {notes:?}"
+        );
+        let bank = puzzle.word_bank().unwrap();
+        let words = bank.iter().flat_map(|bank| bank.words());
+        let words: Vec<_> = words.collect();
+        format!("{}{}", puzzle.grid, words.join(" "))
+    }
+
+    #[test]
+    fn a_grid_is_read_whatever_it_was_pasted_in() {
+        for text in [
+            // Messages.
+            "> C A T\n> D O G\n> E E L\n",
+            ">> CAT\n>> DOG\n>> EEL\n",
+            "Look:\n```text\nCAT\nDOG\nEEL\n```\n",
+            "[code]\nCAT\nDOG\nEEL\n[/code]",
+            "[CODE]CAT\nDOG\nEEL[/CODE]\n",
+            "> ```\n> CAT\n> DOG\n> EEL\n> ```\n",
+            // Pages.
+            "<table>\n<tr><td>C</td><td>A</td><td>T</td></tr>\n<tr><td>D<td>O<td>G\n<tr><td> E </td><td>&#69;</td><td>&#x4C;</td></tr></table>",
+            "<html><head><title>Pets</title><style>td { color: red }</style></head><body><TABLE><TR><TD class='a'>C<TD>A<TD>T</TR><TR><TD>D<TD>O<TD>G</TR><TR><TD>E<TD>E<TD>L</TR></TABLE></body></html>",
+            "<pre>CAT\nDOG\nEEL</pre>",
+            "<p>CAT<br>DOG<br/>EEL</p>",
+            "<div>C A T</div><div>D O G</div><!-- <br> --><div>E E L</div>",
+            "<table><tr><td><p class=MsoNormal>C</p></td><td><p>A</p></td><td><p>T</p></td></tr><tr><td>D<br></td><td>O</td><td><div>G</div></td></tr><tr><td>E</td><td>E</td><td>L</td></tr></table>",
+            "<table><tr><td>C A T<br>D O G<br>E E L</td></tr></table>",
+            "<h1>Pets</h1><p class='x'>CAT</p><p class='x'>DOG</p><p class='x'>EEL</p>",
+            "<textarea>CAT\nDOG\nEEL</textarea>",
+            // Programs.
+            "['C', 'A', 'T']\n['D', 'O', 'G']\n['E', 'E', 'L']\n",
+            "[['C' 'A' 'T']\n ['D' 'O' 'G']\n ['E' 'E' 'L']]\n",
+            "List<String> grid = Arrays.asList(\"CAT\", \"DOG\", \"EEL\");",
+            "[[\"C\",\"A\",\"T\"],[\"D\",\"O\",\"G\"],[\"E\",\"E\",\"L\"]]",
+            "[\"CAT\", \"DOG\", \"EEL\"]\n",
+            "grid = [\n    ['C', 'A', 'T'],\n    ['D', 'O', 'G'],\n    ['E', 'E', 'L'],\n]\n",
+            "char[][] board = new char[][] {{'C','A','T'},{'D','O','G'},{'E','E','L'}};",
+            "board = (('C', 'A', 'T'), ('D', 'O', 'G'), ('E', 'E', '\\u004C'))",
+            "[[C, A, T], [D, O, G], [E, E, L]]",
+            // Tables.
+            "\\begin{pmatrix} C & A & T \\\\ D & O & G \\\\ E & E & L \\end{pmatrix}",
+            "\\begin{tabular}{ccc}\nC & A & T\\\\\nD & O & G\\\\\nE & E & L\n\\end{tabular}\n",
+            "\\begin{tabular}{|c|c|c|}\n\\hline\nC & A & T \\\\ \\hline\nD & \\textbf{O} & G \\\\\nE & E & L \\\\\n\\end{tabular}\n",
+            "┌───┬───┬───┐\n│ C │ A │ T │\n├───┼───┼───┤\n│ D │ O │ G │\n├───┼───┼───┤\n│ E │ E │ L │\n└───┴───┴───┘\n",
+            "╔═══╗\n║CAT║\n║DOG║\n║EEL║\n╚═══╝\n",
+            "C,A,T,\r\nD,O,G,\r\nE,E,L,\r\n,,,\r\n",
+            // Lines.
+            "CAT/DOG/EEL\n",
+            "CAT|DOG|EEL",
+            "CAT,DOG,EEL",
+            "CAT\\nDOG\\nEEL\n",
+        ] {
+            assert_eq!(read(text), "cat\ndog\neel\n", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_list_stays_with_its_grid() {
+        for text in [
+            "board = [[\"o\",\"a\"],[\"e\",\"t\"]], words = [\"oat\",\"tea\"]",
+            "words = ['oat', 'tea']\nboard = [['o', 'a'], ['e', 't']]\n",
+            "{{'o','a'},{'e','t'}}\n{\"oat\", \"tea\"}",
+            "Input: board = [[\"o\",\"a\"],[\"e\",\"t\"]], words = [\"oat\",\"tea\"]\nOutput: [\"oat\"]",
+            "<table><tr><td>o<td>a<tr><td>e<td>t</table><ul><li>oat<li>tea</ul>",
+            "> oa\n> et\n>\n> oat\n> tea\n",
+        ] {
+            assert_eq!(read(text), "oa\net\noat tea", "{text}");
+        }
+        let one = "board = [[\"c\",\"a\"],[\"x\",\"t\"]], word = \"cat\"";
+        assert_eq!(read(one), "ca\nxt\ncat");
+        assert_eq!(read("CAT/DOG/EEL\n\ncat\ndog\n"), "cat\ndog\neel\ncat dog");
+        // A cell without a letter is a hole.
+        let holed = "<table><tr><td>C</td><td></td></tr><tr><td>A</td><td>T</td></tr></table>";
+        assert_eq!(read(holed), "c.\nat\n");
+        assert_eq!(read("[['C', ' '], ['A', 'T']]"), "c.\nat\n");
+    }
+
+    #[test]
+    fn a_list_of_words_is_read_whatever_it_was_pasted_in() {
+        for text in [
+            "<ul><li>cat</li><li>ice cream</li></ul>",
+            "<table><tr><td>cat</td><td></td></tr><tr><td></td><td>ice cream</td></tr></table>",
+            "<ol>\n  <li>Cat\n  <li>Ice\n  cream\n</ol>",
+            "> cat\n> ice cream\n",
+            "```\ncat\nice cream\n```\n",
+            "words = ['cat', 'ice cream']",
+            "String[] words = {\"cat\", \"ice cream\"};",
+        ] {
+            let bank = Reader::new().word_bank(text).unwrap();
+            assert_eq!(
+                bank.words().collect::<Vec<_>>(),
+                ["cat", "ice cream"],
+                "{text}"
+            );
+            assert!(
+                bank.notes()[0].to_string().starts_with("it is read as "),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn other_texts_are_in_no_container() {
+        for text in [
+            "cat (animal)\ndog [pet]\n",
+            "cat: \"small\"\ndog: 'large'\n",
+            "a < b\nc > d\n",
+            "(cat)\n(dog)\n",
+            "cat/dog/horse\n",
+            "AC/DC\n",
+            "cat/dog\nab/cd\n",
+            "cat = Katze (\"pet\")\ndog = Hund (\"loyal\")\n",
+            "cat = ('feline', 'pet')\ndog = ('canine')\n",
+            "cat = (a \"small\" pet)\ndog = (a \"big\" pet)\n",
+            "cat = (pet (small))\ndog = (pet (big))\n",
+            "cat = [kæt]\ndog = [dɒg]\nhappy = [[hap], [pi]]\n",
+            "cat: {plural: \"cats\"}\ndog: {plural: \"dogs\"}\n",
+            "cat = {\"n\"}\ndog = {\"n\"}\n",
+            "words = {\"cat\": \"a pet\", \"dog\": \"a friend\"}\n",
+            "Set = (\"A\")\n\nC A T\nD O G\nE E L\n\ncat\ndog\n",
+            "<b>Pets</b><br>\n\nC A T\nD O G\nE E L\n\ncat\ndog\n",
+            "My [code] puzzle\n\nCAT\nDOG\nEEL\n",
+            "```cat\ndog\n",
+            "<div><div>C</div><div>A</div></div><div><div>D</div><div>O</div></div>",
+            "<table><tr><td><input value='C'></td><td><input value='A'></td></tr></table>",
+            "1 & 2 \\\\\n",
+            "[] cat\n[x] dog\n",
+            "",
+        ] {
+            assert_eq!(super::unpacked(text), None, "{text}");
+            assert_eq!(super::tidied(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn containers_in_each_other_end() {
+        let nested = "&amp;".repeat(20_000) + "lt;br>";
+        assert!(Reader::new().puzzle(nested + "<br>").is_err());
+        assert!(Reader::new().puzzle("[".repeat(100_000)).is_err());
+        for hostile in ["&", "[code]", "[/code]", "<script></script>", "<td>", "<"] {
+            let many = "<td>a".to_owned() + &hostile.repeat(900_000 / hostile.len());
+            let _ = super::unpacked(&many);
+            let _ = super::unpacked(&many.replace("<td>", ""));
+        }
+        assert!(Reader::new().puzzle("> ".repeat(100_000) + "\n>").is_err());
+    }
+}

@@ -1,0 +1,80 @@
+//! The text of a list: decoded, or taken out of a file that is no text.
+
+use super::container::decoded;
+use super::files;
+use super::note::Note;
+use super::unpacked::{BEGINNING, Kind, Unpacked};
+use crate::reader::{MOST_UNPACKED, Reader};
+use std::borrow::Cow;
+use wordtrail_dictionary::WordListError;
+
+/// The text of a list, and what reads it.
+#[derive(Debug)]
+pub struct ListText<'text> {
+    /// The text.
+    pub text: Cow<'text, [u8]>,
+    /// What is to be said of what it was in.
+    pub notes: Vec<Note>,
+    /// What reads it, which looks for nothing else that it could be in.
+    pub reader: Reader,
+}
+
+impl Reader {
+    /// The text of a list that may be in a file that is no text, or in an encoding that was named or, unless the reader is
+    /// [strict](Self::strict), is recognised: what every reading of a list begins with.
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError::Document`], [`WordListError::SeveralSheets`] and [`WordListError::NotEncoded`].
+    #[doc(hidden)]
+    pub fn list_text<'text>(&self, text: &'text [u8]) -> Result<ListText<'text>, WordListError> {
+        let list = self.list_in_file(text)?;
+        let is_utf8 = || std::str::from_utf8(&list.text).is_ok_and(|text| !text.contains('\0'));
+        if self.strict || list.reader.unpacked == MOST_UNPACKED || is_utf8() {
+            return Ok(list);
+        }
+        Ok(match decoded(&list.text) {
+            Some((text, note)) => ListText {
+                text: Cow::Owned(text.into_bytes()),
+                notes: vec![note],
+                reader: list.reader.for_inner(),
+            },
+            None => list,
+        })
+    }
+
+    /// The same, but for an encoding that was not named.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`list_text`](Self::list_text).
+    #[doc(hidden)]
+    pub fn list_in_file<'text>(&self, text: &'text [u8]) -> Result<ListText<'text>, WordListError> {
+        if let Some(kind) = Kind::of(&text[..text.len().min(BEGINNING)])
+            && let Some(unpacked) = files::unpack(kind, text, self.sheet.as_ref())?
+        {
+            let (text, notes) = match unpacked {
+                Unpacked::Puzzles(json) => (json, Vec::new()),
+                Unpacked::Lines(lines, notes) => (lines, notes),
+            };
+            return Ok(ListText {
+                text: Cow::Owned(text.into_bytes()),
+                notes,
+                reader: self.for_inner(),
+            });
+        }
+        #[cfg(feature = "encodings")]
+        if let Some((text, reader)) = self.decoded(text)? {
+            return Ok(ListText {
+                text: Cow::Owned(text),
+                notes: Vec::new(),
+                reader,
+            });
+        }
+        Ok(ListText {
+            text: Cow::Borrowed(text),
+            notes: Vec::new(),
+            reader: self.clone(),
+        })
+    }
+}
