@@ -472,6 +472,11 @@ fn word_list<'text>(
         && let affixes = path.with_extension("aff")
         && affixes.is_file()
     {
+        if reading.column.is_some() || reading.encoding.is_some() {
+            bail!(
+                "it is a Hunspell dictionary, which has one word per line and names its encoding: leave --column and --encoding out"
+            );
+        }
         let affixes = Input::File(affixes);
         let list = WordList::from_hunspell(text, &affixes.read()?)?;
         terminal::print_note(&format!(
@@ -487,6 +492,7 @@ fn word_list<'text>(
             WordListError::Document { .. } if begins_object(text) => {
                 anyhow!("{error}: the list of a puzzle is read with --words")
             }
+            WordListError::NotUtf8 { .. } => not_utf_8(error),
             error => error.into(),
         })
 }
@@ -582,6 +588,11 @@ pub fn is_file_name(argument: impl AsRef<Path>) -> bool {
     }
 }
 
+/// The error of a text that is not UTF-8, with the option that names its encoding.
+pub fn not_utf_8(error: impl Display) -> anyhow::Error {
+    anyhow!("{error} (--encoding windows-1252)")
+}
+
 /// The error of a grid, with its remedy where one is known.
 pub fn explain_grid(error: GridError) -> anyhow::Error {
     match error {
@@ -591,6 +602,7 @@ pub fn explain_grid(error: GridError) -> anyhow::Error {
         }
         GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
         GridError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
+        GridError::NotUtf8 { .. } => not_utf_8(error),
         error => error.into(),
     }
 }

@@ -1,12 +1,12 @@
 //! Reading lists of words, and reporting what was skipped and guessed.
 
-use super::input::{Input, is_file_name};
+use super::input::{Input, is_file_name, not_utf_8};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::ffi::OsStr;
 use std::fmt::Display;
 use wordtrail::reading::Note;
-use wordtrail::{Reader, WordBank, WordListError};
+use wordtrail::{Puzzle, Reader, WordBank, WordListError};
 use wordtrail_dictionary::internals::wording::counted;
 
 /// What else helps when letters were misread.
@@ -177,8 +177,18 @@ pub fn list_of(text: &[u8], reader: &Reader, remedy: Remedy) -> anyhow::Result<W
             anyhow!("{error}{}", remedy.of_misread(is_misread))
         }
         WordListError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
+        WordListError::NotUtf8 { .. } => not_utf_8(error),
         error => error.into(),
     })
+}
+
+/// The list below the grid of a puzzle.
+pub fn list_below(puzzle: &Puzzle) -> anyhow::Result<Option<WordBank>> {
+    let bank = puzzle.word_bank().map_err(|error| match error {
+        WordListError::NotUtf8 { .. } => not_utf_8(error),
+        error => error.into(),
+    });
+    bank.context("the words below the grid")
 }
 
 fn no_word(typed: &str, problem: &str, repair: &str) -> anyhow::Error {

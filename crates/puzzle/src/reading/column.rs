@@ -1,12 +1,11 @@
-//! The column of a list that has the words.
+//! Columns of lists and sheets of workbooks, by their number or their name.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use wordtrail_dictionary::ParseError;
 use wordtrail_dictionary::internals::wording::excerpt;
 
-/// A column of a list: see [`Reader::column`](crate::Reader::column). A text is the number of a column, or its name in the
-/// first line.
+/// A column of a list: see [`Reader::column`](crate::Reader::column).
 ///
 /// ```
 /// use wordtrail::Reader;
@@ -18,20 +17,34 @@ use wordtrail_dictionary::internals::wording::excerpt;
 /// assert!(bank.words().eq(["hund", "apfel"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+pub type Column = NumberOrName;
+
+/// A sheet of a workbook, a table of a document, or a page of a PDF document: see [`Reader::sheet`](crate::Reader::sheet).
+pub type SheetChoice = NumberOrName;
+
+/// A part of something that has several, such as a column. A text is its number or its name: the name of a column stands in the first
+/// line of its list.
+///
+/// ```
+/// use wordtrail::reading::SheetChoice;
+///
+/// assert_eq!("2".parse(), Ok(SheetChoice::Number(2)));
+/// assert_eq!("Words".parse(), Ok(SheetChoice::Name("Words".to_owned())));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Column {
-    /// The number of the column, from 1.
+pub enum NumberOrName {
+    /// Its number, from 1.
     Number(usize),
-    /// The text of the column in the line with the names of the columns, in any case. Lines above are skipped.
+    /// Its name, in any case. Lines above the names of columns are skipped.
     Name(String),
 }
 
-impl FromStr for Column {
+impl FromStr for NumberOrName {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let error = || ParseError::new("it must be a number from 1, or the name of a column");
+        let error = || ParseError::new("it must be a number from 1, or the name");
         match text.trim() {
             "" => Err(error()),
             digits if digits.bytes().all(|digit| digit.is_ascii_digit()) => {
@@ -43,7 +56,7 @@ impl FromStr for Column {
     }
 }
 
-impl Display for Column {
+impl Display for NumberOrName {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => write!(formatter, "{number}"),

@@ -20,10 +20,11 @@ pub(crate) fn decoded(text: &[u8]) -> Option<(String, Note)> {
 
 /// What a container that is certain holds, and what it is.
 pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
-    const CONTAINERS: [Container; 6] = [
+    const CONTAINERS: [Container; 7] = [
         ("a quotation", quotation),
         ("a message with code", code),
         ("HTML", html),
+        ("a table of a wiki", wiki),
         ("an array", array),
         ("a table in LaTeX", latex),
         ("rows in one line", rows_in_one_line),
@@ -44,9 +45,10 @@ pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
 
 /// What a text holds that cannot be read as it is, and what it probably is.
 pub(crate) fn tidied(text: &str) -> Option<(String, Note)> {
-    const CONTAINERS: [Container; 2] = [
+    const CONTAINERS: [Container; 3] = [
         ("a table with frames", framed),
         ("a table with an empty last column", without_last_column),
+        ("lines with numbers or marks before them", without_prefixes),
     ];
     CONTAINERS
         .iter()
@@ -150,8 +152,8 @@ fn html(text: &str) -> Option<String> {
 }
 
 /// Elements of a page whose text is no part of a puzzle.
-const SKIPPED: [&str; 12] = [
-    "script", "style", "title", "select", "button", "nav", "h1", "h2", "h3", "h4", "h5", "h6",
+const SKIPPED: [&str; 11] = [
+    "script", "style", "title", "button", "nav", "h1", "h2", "h3", "h4", "h5", "h6",
 ];
 
 /// A page as lines.
@@ -203,7 +205,7 @@ impl Page {
                 self.end_row();
             }
             "table" | "/table" | "ul" | "/ul" | "ol" | "/ol" | "pre" | "/pre" | "textarea"
-            | "/textarea" => {
+            | "/textarea" | "select" | "/select" => {
                 self.end_row();
                 self.is_preformatted = ["pre", "textarea"].contains(&name);
                 if !self.lines.is_empty() {
@@ -396,11 +398,16 @@ enum Value {
 /// beside them.
 fn array(text: &str) -> Option<String> {
     let is_marked = |line: &str| line.contains(['[', ']', '{', '}', '(', ')', '"', '\'']);
+    // Puzzles for programmers have examples with results. Behind the last array may be a list.
+    let text = text.split("Output").next().unwrap_or(text);
+    let end = text.rfind([']', '}', ')']).map_or(0, |end| end + 1);
+    let (text, list) = match text[end..].starts_with(['\n', '\r']) {
+        true => text.split_at(end),
+        false => (text, ""),
+    };
     if !are_most(text, is_marked) {
         return None;
     }
-    // Puzzles for programmers have examples with results.
-    let text = text.split("Output").next().unwrap_or(text);
     let lines = text
         .lines()
         .map(|line| without_comment(line).to_owned() + "\n");
@@ -426,7 +433,7 @@ fn array(text: &str) -> Option<String> {
     for list in lists {
         add_lists(list, &mut grids, &mut words);
     }
-    (grids.len() + words.len() > 0).then(|| grids + &words)
+    (grids.len() + words.len() > 0).then(|| grids + &words + list)
 }
 
 /// A line of a program without the comment behind it.
@@ -484,9 +491,9 @@ fn add_lists(value: Value, grids: &mut String, words: &mut String) {
 }
 
 /// What may stand before an array besides its name.
-const KEYWORDS: [&str; 20] = [
-    "Arrays", "List", "String", "Vec", "array", "asList", "auto", "char", "const", "final", "let",
-    "list", "new", "of", "std", "string", "tuple", "var", "vec", "vector",
+const KEYWORDS: [&str; 22] = [
+    "Arrays", "List", "String", "Vec", "array", "asList", "auto", "c", "char", "const", "final",
+    "let", "list", "new", "np", "of", "std", "string", "tuple", "var", "vec", "vector",
 ];
 
 /// Names of grids and lists.
@@ -557,15 +564,25 @@ impl Arrays<'_> {
                         return None;
                     }
                     self.has_names = true;
-                    let folded = name.to_lowercase();
-                    self.is_known |= NAMES.iter().any(|known| folded.contains(known));
+                    self.is_known |= is_known(&name);
                     (name, is_assigned) = (String::new(), true);
                 }
-                // The name of what follows, which is an array.
-                ':' => {
-                    values.pop_if(|value| is_text(value))?;
+                // The name of what follows, which is an array, or another field of a dictionary.
+                ':' | '=' => {
+                    let Some(Value::Text(name)) = values.pop() else {
+                        return None;
+                    };
                     while self.rest.next_if(|it| it.is_whitespace()).is_some() {}
-                    self.rest.peek().filter(|next| "[{(".contains(**next))?;
+                    match *self.rest.peek()? {
+                        '[' | '{' | '(' => {}
+                        _ if depth > 1 || is_known(&name) => return None,
+                        quote @ ('"' | '\'') => {
+                            self.rest.next();
+                            self.quoted(quote)?;
+                        }
+                        _ => while self.rest.next_if(|it| it.is_alphanumeric()).is_some() {},
+                    }
+                    is_bare = false;
                 }
                 ',' | ';' => (is_bare, is_assigned) = (false, is_assigned && depth > 0),
                 '<' | '>' | '&' | '.' | '*' if depth == 0 => {}
@@ -621,6 +638,43 @@ fn is_text(value: &Value) -> bool {
     matches!(value, Value::Text(_))
 }
 
+/// Whether a name is one of grids or lists.
+fn is_known(name: &str) -> bool {
+    let folded = name.to_lowercase();
+    NAMES.iter().any(|known| folded.contains(known))
+}
+
+/// The rows of a table as wikis write it: `|-` ends a row, and `|` or `||` is before each cell.
+fn wiki(text: &str) -> Option<String> {
+    let (before, table) = text.split_once("{|")?;
+    let (table, behind) = table.split_once("\n|}")?;
+    let mut plain = String::new();
+    for row in table.split("\n|-").map(|row| row.split('\n').skip(1)) {
+        let cells = row.filter_map(|line| line.trim().strip_prefix(['|', '!']));
+        let cells = cells.filter(|line| !line.starts_with('+'));
+        let cells = cells.flat_map(|line| line.split("||").flat_map(|part| part.split("!!")));
+        // Before a single bar is how the cell looks.
+        let cells = cells.map(|cell| cell_of(cell.rsplit('|').next().unwrap_or(cell)));
+        let cells: Vec<&str> = cells.collect();
+        plain += &(cells.join("\t") + "\n");
+    }
+    Some([before.trim_end(), plain.trim(), behind.trim_start()].join("\n\n"))
+}
+
+/// Lines without the mark that all of them begin with, as the changes of a file do, or without their numbers, as searches print them.
+fn without_prefixes(text: &str) -> Option<String> {
+    let lines = || text.lines().filter(|line| !line.is_empty());
+    let number = |line: &str| line.split_once(':')?.0.parse::<usize>().ok();
+    let first = lines().next().and_then(number);
+    let bare = lines().enumerate().map(|(index, line)| match first {
+        // A bullet has a space behind it.
+        None => line.strip_prefix('+').filter(|line| !line.starts_with(' ')),
+        Some(first) => line.strip_prefix(&format!("{}:", first + index)),
+    });
+    let bare: Vec<&str> = bare.collect::<Option<_>>()?;
+    (bare.len() > 1).then(|| bare.join("\n") + "\n")
+}
+
 /// A table whose frame is drawn with characters for lines, with that of `+`, `-` and `|`.
 fn framed(text: &str) -> Option<String> {
     let is_drawn = |character: char| ('\u{2500}'..='\u{257f}').contains(&character);
@@ -657,15 +711,30 @@ fn without_last_column(text: &str) -> Option<String> {
 fn rows_in_one_line(text: &str) -> Option<String> {
     /// A line with two words, or a few short ones, is no grid.
     const FEWEST: usize = 3;
-    let text = text.trim();
-    let (line, list) = text.split_once('\n').unwrap_or((text, "\n"));
+    let text = text.trim().trim_matches('"');
+    // Programs for mathematics have brackets around the rows.
+    let matrix = text.strip_prefix('[').and_then(|it| it.split_once(']'));
+    let matrix = matrix.map(|(rows, list)| (rows.replace('\n', " "), list));
+    let (line, list) = match &matrix {
+        Some((rows, list)) => (&**rows, list.strip_prefix(';').unwrap_or(list)),
+        None => text.split_once('\n').unwrap_or((text, "\n")),
+    };
+    let list = if list.trim().is_empty() { "\n" } else { list };
     let list = list
         .trim_start_matches('\r')
         .strip_prefix('\n')
         .or(list.strip_prefix("\r\n"))?;
     let cut = |separator: &str| {
         let line = line.trim().trim_end_matches(separator);
-        let rows: Vec<_> = line.split(separator).map(str::trim).collect();
+        let rows = line.split(separator).map(|row| {
+            let cells = row.split(|it: char| it.is_whitespace() || it == ',');
+            let cells = cells.filter(|cell| !cell.is_empty());
+            match cells.clone().all(|cell| cell.chars().count() == 1) {
+                true => cells.collect(),
+                false => row.trim().to_owned(),
+            }
+        });
+        let rows: Vec<String> = rows.collect();
         let lengths = || rows.iter().map(|row| row.chars().count());
         let first = lengths().next()?;
         let are_rows = rows.len().min(first) >= FEWEST
@@ -675,7 +744,7 @@ fn rows_in_one_line(text: &str) -> Option<String> {
             && (separator != "," || rows.len() == first);
         are_rows.then(|| rows.join("\n") + "\n\n" + list)
     };
-    ["\\n", "/", "|", ","].into_iter().find_map(cut)
+    ["\\n", "/", "|", ";", ","].into_iter().find_map(cut)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Files that are no text: documents of office programs, and PDF.
 
+use super::SheetChoice;
 #[cfg(feature = "office")]
 use super::office;
-use super::sheet_choice::SheetChoice;
 use super::unpacked::{FileError, Kind, Result, Unpacked};
 
 /// The largest file that is read. Those with a grid or a list and some pictures are far smaller.

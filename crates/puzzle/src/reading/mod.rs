@@ -44,14 +44,12 @@ mod prose;
 mod repair;
 mod row;
 pub(crate) mod shape;
-mod sheet_choice;
 mod surroundings;
 mod title;
 pub(crate) mod unpacked;
 pub(crate) mod visible;
-mod words_or_rows;
+pub(crate) mod words_or_rows;
 
 pub use bad_entry::BadEntry;
-pub use column::Column;
+pub use column::{Column, NumberOrName, SheetChoice};
 pub use note::Note;
-pub use sheet_choice::SheetChoice;

@@ -13,8 +13,8 @@ mod word;
 mod workbook;
 mod xml;
 
+use super::SheetChoice;
 use super::note::Note;
-use super::sheet_choice::SheetChoice;
 use super::unpacked::{Kind, Result, Unpacked};
 use archive::Archive;
 use choice::chosen;
