@@ -421,7 +421,8 @@ fn array(text: &str) -> Option<String> {
     };
     let mut lists = parser.values(0)?;
     let is_certain = parser.has_quotes || parser.has_lists;
-    let are_named = lists.len() < 2 || !parser.has_names || parser.is_known;
+    let is_alone = lists.len() < 2 && list.trim().is_empty();
+    let are_named = is_alone || !parser.has_names || parser.is_known;
     if lists.is_empty() || !is_certain || !are_named {
         return None;
     }
