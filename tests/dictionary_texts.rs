@@ -52,6 +52,14 @@ fn dictionaries_are_tables_json_and_hunspell_files() {
             "find -d table.csv --column 2 --strict grid.txt",
             "cannot be used with",
         ),
+        (
+            "find -d en.dic --column 2 grid.txt",
+            "en.dic: it is a Hunspell dictionary, which has one word per line",
+        ),
+        (
+            "find -d en.dic --encoding latin1 grid.txt",
+            "leave --column and --encoding out",
+        ),
     ] {
         folder.run(command).is_error(message);
     }

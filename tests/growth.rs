@@ -222,7 +222,7 @@ fn mask(text: &str) {
 type Row = (&'static str, usize, fn(usize) -> String, fn(&str));
 
 #[rustfmt::skip]
-const LIBRARY: [Row; 60] = [
+const LIBRARY: [Row; 66] = [
     ("a grid: rows", 1_400, |n| "abcdefghij\n".repeat(n), puzzle),
     ("a large grid: rows", 50_000, |n| "abcdefghij\n".repeat(n), puzzle),
     ("a grid: columns", 5_000, |n| ("a".repeat(n) + "\n").repeat(3), puzzle),
@@ -240,6 +240,11 @@ const LIBRARY: [Row; 60] = [
     ("a grid: lines of a title", 500, |n| "For children, by A. Author.\n".repeat(n) + "\n" + GRID, puzzle),
     ("a grid: lines beside it", 1_000, |n| "C A T S  - ?!\n".repeat(n), puzzle),
     ("grids: blocks", 50, |n| "CATS\nDOGS\nEELS\n\n".repeat(n), puzzle),
+    ("grids: many blocks", 2_500, |n| "ABC\nDEF\n\n".repeat(n), puzzle),
+    ("numbers in rows: columns", 1_000, |n| ("12 ".repeat(n) + "\n").repeat(5), puzzle),
+    ("a grid with numbered columns: columns", 2_000, |n| each(n, |i| format!("\t{i}")) + &("\nx".to_owned() + &"\tA".repeat(n)).repeat(3), puzzle),
+    ("a grid: form feeds", 3_000, |n| "abc\u{c}".repeat(n), puzzle),
+    ("a grid: colours", 1_000, |n| "\u{1b}[31mC A T\u{1b}[0m\n".repeat(n), puzzle),
     ("spaced grids: blocks", 150, |n| GRID.repeat(n), puzzle),
     ("a grid: blank lines", 5_000, |n| format!("CATS\nDOGS\n{}cat\n", "\n".repeat(n)), puzzle),
     ("a puzzle: words", 500, |n| GRID.to_owned() + &each(n, |i| word(i) + "\n"), puzzle),
@@ -261,6 +266,7 @@ const LIBRARY: [Row; 60] = [
     ("a list: underlined headings", 600, |n| each(n, |i| format!("Pets\n====\n{}\n\n", word(i))), list),
     ("a list: comments", 700, |n| each(n, |i| format!("# a comment\n{}\n", word(i))), list),
     ("a list: remarks", 1_000, |n| each(n, |i| word(i) + " (3)\n"), list),
+    ("a list: answers", 700, |n| each(n, |i| word(i) + " 1:1 → 1:5 E ..... 3\n"), list),
     ("a list: definitions", 700, |n| each(n, |i| word(i) + " - a small animal\n"), list),
     ("a list: sentences", 400, |n| each(n, |i| format!("{}: The {} sat on the mat.\n", word(i), word(i))), list),
     ("a list: repeats", 1_500, |n| "cat\n".repeat(n), list),

@@ -22,6 +22,31 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
+fn large_texts_are_read_as_small_ones_are() {
+    const SIDE: usize = 400;
+    let row = "A ".repeat(SIDE);
+    let words = (3..103).map(|length| "A".repeat(length));
+    let beside: String = words.map(|word| format!("{row}  {word}\n")).collect();
+    let puzzle = Reader::new().puzzle(beside).unwrap();
+    assert_eq!((puzzle.grid.rows(), puzzle.grid.columns()), (100, SIDE));
+    assert_eq!(puzzle.word_bank().unwrap().unwrap().words().len(), 100);
+    let cells = "<td>A</td>".repeat(SIDE);
+    let table = format!(
+        "<table>{}</table>",
+        format!("<tr>{cells}</tr>\n").repeat(SIDE)
+    );
+    let cells = "\"A\", ".repeat(SIDE + 100);
+    let array = format!(
+        "[{}]",
+        format!("[{}],", &cells[..cells.len() - 2]).repeat(SIDE)
+    );
+    for (text, columns) in [(table, SIDE), (array, SIDE + 100)] {
+        let grid = Reader::new().puzzle(text).unwrap().grid;
+        assert_eq!((grid.rows(), grid.columns()), (SIDE, columns));
+    }
+}
+
+#[test]
 fn a_bad_last_row_is_a_row_and_no_word() {
     for (last, problem, repaired) in [
         ("c0t", "cell 2 has “0”, probably for O", "cot"),

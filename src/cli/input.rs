@@ -459,7 +459,7 @@ pub fn compile(input: &Input, reading: &ReadArguments) -> anyhow::Result<Diction
                 "it is an index, not a word list: pass it to --dictionary as a regular file that is not compressed"
             );
         }
-        if let Some(list) = hunspell_list(input, &text)? {
+        if let Some(list) = hunspell_list(input, &text, reading)? {
             return compile_list(&list, input, reading.strict);
         }
         let ListText {
@@ -478,7 +478,7 @@ pub fn compile(input: &Input, reading: &ReadArguments) -> anyhow::Result<Diction
             WordListError::Document { .. } if begins_object(&text) => {
                 anyhow!("{error}: the list of a puzzle is read with --words")
             }
-            error => error.into(),
+            error => explain_list(error),
         })?;
         compile_list(&list, input, reading.strict)
     };
@@ -504,12 +504,18 @@ fn compile_list(list: &WordList<'_>, input: &Input, strict: bool) -> anyhow::Res
 fn hunspell_list<'text>(
     input: &Input,
     text: &'text [u8],
+    reading: &ReadArguments,
 ) -> anyhow::Result<Option<WordList<'text>>> {
     if let Input::File(path) = input
         && path.extension() == Some("dic".as_ref())
         && let affixes = path.with_extension("aff")
         && affixes.is_file()
     {
+        if reading.column.is_some() || reading.encoding.is_some() {
+            bail!(
+                "it is a Hunspell dictionary, which has one word per line and names its encoding: leave --column and --encoding out"
+            );
+        }
         let affixes = Input::File(affixes);
         let list = WordList::from_hunspell(text, &affixes.read_text()?)?;
         terminal::print_note(&format!(
@@ -612,6 +618,11 @@ pub fn is_file_name(argument: impl AsRef<Path>) -> bool {
     }
 }
 
+/// The error of a text that is not UTF-8, with the option that names its encoding.
+fn not_utf_8(error: impl Display) -> anyhow::Error {
+    anyhow!("{error} (--encoding windows-1252)")
+}
+
 /// The error of a grid, with its remedy where one is known.
 pub fn explain_grid(error: GridError) -> anyhow::Error {
     match error {
@@ -621,6 +632,7 @@ pub fn explain_grid(error: GridError) -> anyhow::Error {
         }
         GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
         GridError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
+        GridError::NotUtf8 { .. } => not_utf_8(error),
         error => error.into(),
     }
 }
@@ -629,6 +641,7 @@ pub fn explain_grid(error: GridError) -> anyhow::Error {
 pub fn explain_list(error: WordListError) -> anyhow::Error {
     match error {
         WordListError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
+        WordListError::NotUtf8 { .. } => not_utf_8(error),
         error => error.into(),
     }
 }

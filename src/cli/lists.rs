@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow, bail};
 use std::ffi::OsStr;
 use std::fmt::Display;
 use wordtrail::reading::{BadEntry, Note};
-use wordtrail::{Reader, WordBank, WordListError};
+use wordtrail::{Puzzle, Reader, WordBank, WordListError};
 use wordtrail_dictionary::internals::wording::counted;
 
 /// What else helps when letters were misread.
@@ -209,6 +209,12 @@ pub fn list_of(text: &[u8], reader: &Reader, remedy: Remedy) -> anyhow::Result<W
         }
         error => explain_list(error),
     })
+}
+
+/// The list below the grid of a puzzle.
+pub fn list_below(puzzle: &Puzzle) -> anyhow::Result<Option<WordBank>> {
+    let bank = puzzle.word_bank().map_err(explain_list);
+    bank.context("the words below the grid")
 }
 
 fn no_word(typed: &str, problem: &str, repair: &str) -> anyhow::Error {

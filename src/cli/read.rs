@@ -109,7 +109,7 @@ fn puzzles(text: Vec<u8>, arguments: &Arguments) -> anyhow::Result<String> {
     {
         let puzzle = puzzle.map_err(explain)?;
         lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
-        if let Some(bank) = puzzle.word_bank().context("the words below the grid")? {
+        if let Some(bank) = lists::list_below(&puzzle)? {
             arguments.check(&bank)?;
         }
         match arguments.format {

@@ -382,7 +382,7 @@ fn own_words(
     source: &Input,
     options: &SearchOptions,
 ) -> anyhow::Result<SearchWords> {
-    if let Some(bank) = puzzle.word_bank().context("the words below the grid")? {
+    if let Some(bank) = lists::list_below(puzzle)? {
         lists::check(
             &bank,
             source,

@@ -87,14 +87,15 @@ pub fn is_folded_letter(character: char) -> bool {
     fold(character) == Some(character) && is_composed(character.encode_utf8(&mut [0; 4]))
 }
 
-/// Whether a character is a hyphen or an apostrophe, in any of their forms, which listed words may have besides letters.
+/// Whether a character is a hyphen, an apostrophe, an accent typed for one, or the point of Catalan, in any of their forms, which listed
+/// words may have besides letters.
 ///
 /// The modifier letter apostrophe (U+02BC) is none of them: it is alphabetic, and Unicode has it for languages in which it
 /// is a letter. So it takes a cell of its own.
 pub fn is_hyphen_or_apostrophe(character: char) -> bool {
     let dash = matches!(character, '-' | '\u{2010}'..='\u{2013}');
-    let apostrophe = matches!(character, '\'' | '\u{2018}' | '\u{2019}');
-    dash || apostrophe
+    let apostrophe = matches!(character, '\'' | '´' | '\u{2018}' | '\u{2019}');
+    dash || apostrophe || character == '·'
 }
 
 /// Whether each full stop of a phrase belongs to an abbreviation or to initials, as in `Dr. King` and `Washington D.C.`: at

@@ -11,7 +11,8 @@ use wordtrail_search::grid::GridError;
 /// The bytes at the beginning of a text that are looked at to recognise a document.
 const BEGINNING: usize = 64;
 
-/// Whether a text begins as a document does: with `{`, which no grid and no list has, but not as the arrays of some languages.
+/// Whether a text begins as a document does: with `{`, which no grid and no list has, but not as arrays of some languages, dictionaries
+/// of Python and tables of wikis do.
 pub(super) fn is_document(text: &Bytes) -> Result<bool, GridError> {
     Ok(begins_document(&text.part(0..text.len().min(BEGINNING))?))
 }
@@ -19,7 +20,7 @@ pub(super) fn is_document(text: &Bytes) -> Result<bool, GridError> {
 fn begins_document(text: &[u8]) -> bool {
     let text = without_byte_order_mark(text).trim_ascii_start();
     let inner = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
-    inner.is_some_and(|inner| !inner.starts_with(b"{"))
+    inner.is_some_and(|inner| !matches!(inner, [b'{' | b'|' | b'\'', ..]))
 }
 
 /// The puzzles of a text, read one at a time: see [`Reader::puzzles`](crate::Reader::puzzles). Nothing follows an error. A clone

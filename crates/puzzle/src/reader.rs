@@ -13,9 +13,10 @@ use crate::reading::files;
 use crate::reading::layout::{self, Block};
 use crate::reading::list::{List, ListOptions};
 use crate::reading::page::Page;
-use crate::reading::shape::shaped;
+use crate::reading::shape::{shaped, with_holes_in_blank_rows, without_double_spacing};
 use crate::reading::unpacked::{BEGINNING, Kind, Unpacked};
 use crate::reading::visible::{visible, with_line_feeds};
+use crate::reading::words_or_rows::{long_tiles, may_have_words};
 use crate::reading::{Note, NumberOrName};
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
@@ -30,11 +31,11 @@ use wordtrail_search::internals::{Below, read_and_below};
 /// The largest text that is looked at line by line, in bytes. Who types or scans a grid writes less.
 const MAX_TEXT: usize = 1 << 20;
 
+/// The largest text that something else is taken out of, in bytes: its values take 30 bytes for each.
+const MAX_PACKED: usize = 1 << 22;
+
 /// The largest grid alone whose letters are looked at, in bytes.
 const MAX_TYPED: usize = 1 << 16;
-
-/// What ends a line in some programs, and is no line end for others.
-const LINE_SEPARATOR: char = '\u{2028}';
 
 /// The bytes at the beginning of a text that name its encoding.
 const NAMING: usize = 64;
@@ -563,7 +564,7 @@ impl Reader {
             bank.notes.splice(..0, note);
             return Ok(bank);
         }
-        let words = words.replace(',', "\n");
+        let words = words.replace([',', '،', '、', '，'], "\n");
         if self.strict {
             return WordBank::parse(words.as_bytes());
         }
@@ -675,12 +676,27 @@ impl Reader {
         if json_input::is_document(&text)? {
             return Puzzles::documents(&text, 1)?.into_only();
         }
-        if text.len() <= MAX_TEXT
-            && let Some((spelled, note)) = self.spelled(&text.part(0..text.len())?)
-        {
-            let mut puzzle = self.puzzle(spelled)?;
-            puzzle.notes.splice(..0, note);
-            return Ok(puzzle);
+        if text.len() <= MAX_TEXT {
+            let text = text.part(0..text.len())?;
+            if !self.strict
+                && let Cow::Owned(lines) = with_line_feeds(&text)
+            {
+                return self.puzzle(lines);
+            }
+            if !self.strict
+                && let Ok(table) = decode(&text)
+                && let Some((filled, count)) = with_holes_in_blank_rows(table)
+            {
+                let mut puzzle = self.puzzle(filled)?;
+                let symbol = String::new();
+                puzzle.notes.insert(0, Note::Filler { symbol, count });
+                return Ok(puzzle);
+            }
+            if let Some((spelled, note)) = self.spelled(&text) {
+                let mut puzzle = self.puzzle(spelled)?;
+                puzzle.notes.splice(..0, note);
+                return Ok(puzzle);
+            }
         }
         if text.len() <= MAX_TEXT
             && !(self.strict || self.list.repair)
@@ -709,14 +725,22 @@ impl Reader {
                 .as_ref()
                 .map_or(true, |it| it.words.is_some() && it.grid.rows() <= MAX_TITLE);
             let below = may_be_title.then(|| self.below_title(&text)).transpose()?;
-            return below.flatten().map_or(plainly, Ok);
+            return match (below.flatten(), plainly) {
+                (Some(below), _) => Ok(below),
+                (None, Ok(mut puzzle)) => {
+                    puzzle.notes.extend(long_tiles(&puzzle.grid));
+                    Ok(puzzle)
+                }
+                (None, plainly) => plainly,
+            };
         }
         let plainly = match plainly {
             // Nothing stands below it, and who types one grid has less.
             Ok(puzzle)
                 if puzzle.words.is_none()
                     && self.ragged == Ragged::Refuse
-                    && text.len() > MAX_TYPED =>
+                    && text.len() > MAX_TYPED
+                    && !may_have_words(&puzzle.grid) =>
             {
                 return Ok(puzzle);
             }
@@ -746,7 +770,7 @@ impl Reader {
         {
             return Ok(puzzle);
         }
-        if plainly.is_err() {
+        if plainly.is_err() || decode(&text).is_err() {
             if let Some(inner) = decoded(&text)
                 && let Ok(puzzle) = self.puzzle_in(inner)
             {
@@ -755,7 +779,6 @@ impl Reader {
             if let Some(name) = other_encoding(&text) {
                 return Err(GridError::OtherEncoding { name });
             }
-            // Old programs and some spreadsheets end lines with CR alone.
             if let Cow::Owned(text) = with_line_feeds(&text) {
                 return self.puzzle(text);
             }
@@ -764,17 +787,20 @@ impl Reader {
             // A plain reading has found out.
             return plainly;
         };
-        if text.contains(LINE_SEPARATOR) {
-            return self.puzzle(text.replace(LINE_SEPARATOR, "\n"));
-        }
-        let may_be_packed = self.unpacked < MOST_UNPACKED && text.len() <= MAX_TEXT;
+        let may_be_packed = self.unpacked < MOST_UNPACKED && text.len() <= MAX_PACKED;
         let is_packed = plainly.is_err() && may_be_packed;
         if is_packed && let Some(inner) = unpacked(text) {
             return self.puzzle_in(inner);
         }
         self.look(text, plainly).or_else(|error| {
-            if !may_be_packed {
+            if !may_be_packed || text.len() > MAX_TEXT {
                 return Err(error);
+            }
+            if matches!(error, GridError::LostRow { .. })
+                && let Some(rows) = without_double_spacing(text)
+            {
+                let container = "rows with empty lines between";
+                return self.puzzle_in((rows, Note::Unpacked { container }));
             }
             let shaped = || self.shaped_puzzle(text.as_bytes());
             let puzzle = tidied(text).filter(|_| is_packed);

@@ -65,7 +65,7 @@ struct Given<'a> {
 impl Given<'_> {
     fn change(&self, puzzle: Puzzle, source: &Input) -> anyhow::Result<FinishedPuzzle> {
         let arguments = &self.task.arguments;
-        let Some(words) = puzzle.word_bank().context("the words below the grid")? else {
+        let Some(words) = lists::list_below(&puzzle)? else {
             bail!("it has no list of words: write the words below the grid, after an empty line");
         };
         let accepts_others = !arguments.dictionary.reading.strict;

@@ -4,10 +4,11 @@
 use super::evidence::Evidence;
 use super::layout::Block;
 use super::list::ListOptions;
+use super::marks::are_marked;
 use super::page::{Line, Page};
 use super::row::Row;
 use super::words_or_rows::words_for_rows;
-use super::{Note, doubts, layout, list, repair, surroundings, title};
+use super::{Note, doubts, layout, repair, surroundings, title};
 use crate::puzzle::Puzzle;
 use crate::reader::Reader;
 use crate::word_bank::WordBank;
@@ -29,10 +30,10 @@ impl Reader {
         let is_surrounded = surroundings::remove(page, &mut block, &mut notes)?;
         let (first, mut below) = (block.first_line(), block.line_below(page));
         let place_of_note = notes.len();
-        notes.extend(list::skipped(page.lines_from(1).take(first - 1)));
+        notes.extend(Note::skipped(page.lines_from(1).take(first - 1)));
         if let Some(labels) = surroundings::labels_below(page, &block) {
             let lines = page.lines_from(below).take(labels + 1 - below);
-            notes.extend(list::skipped(lines));
+            notes.extend(Note::skipped(lines));
             below = labels + 1;
         }
         let grid = match repair::read(&block, self.ragged, self.list.repair, &mut notes) {
@@ -108,7 +109,7 @@ impl Reader {
         if WordBank::may_be_list(&words.text, words.line, &options) {
             puzzle.list_options = Some(told_by_grid(&puzzle.grid, words, options));
         } else {
-            puzzle.notes.extend(list::without_words(&text, words.line));
+            puzzle.notes.extend(Note::without_words(&text, words.line));
             puzzle.words = None;
         }
         puzzle
@@ -124,7 +125,10 @@ fn told_by_grid(grid: &Grid, words: &Below, mut options: ListOptions) -> ListOpt
     };
     let is_phrase = |word: &&str| word.contains(' ');
     let mut bad = bank.bad_entries().iter();
-    if bank.words().any(|word| is_phrase(&word)) || bad.any(|entry| is_phrase(&&*entry.text)) {
+    let text = String::from_utf8_lossy(&words.text);
+    if (bank.words().any(|word| is_phrase(&word)) || bad.any(|entry| is_phrase(&&*entry.text)))
+        && !are_marked(&text)
+    {
         let evidence = Evidence::of(grid, &bank);
         options.has_no_phrases = true;
         match parse(&options) {

@@ -109,11 +109,11 @@ fn beside_rows(page: &Page<'_>) -> Option<Division> {
         if let Some((row, [left, words])) = doubts::row_before_words(number, line) {
             widths.push(row.width);
             division.add(left, words);
-        } else if let Some(row) = Row::parse(number, line)
+        } else if let Some(row) = Row::parse(number, line.trim_end_matches([',', ';', '\t']))
             && widths.last().is_none_or(|width| *width == row.width)
         {
             widths.push(row.width);
-            division.add(line, "");
+            division.add(line.trim_end_matches([',', ';', '\t']), "");
         } else {
             division.add("", line);
         }

@@ -1,7 +1,10 @@
 //! Cutting the lines of lists and tables into cells.
 
 /// What separates the entries of a line, apart from two or more spaces and ` / `. The bar may also be a letter.
-pub(super) const SEPARATORS: [char; 10] = ['\t', ',', ';', '•', '‣', '·', '▪', '◦', '●', '|'];
+pub(super) const BAR_AND_SEPARATORS: &[char] = &[
+    '|', '\t', ',', ';', '،', '؛', '、', '，', '；', '•', '‣', '·', '▪', '◦', '●', '☐', '☑',
+];
+pub(super) const SEPARATORS: &[char] = BAR_AND_SEPARATORS.split_at(1).1;
 
 /// The entries of a line. Between them is one of some separators, ` / `, ` * `, two or more spaces, or dashes.
 pub(super) fn cells<'line>(line: &'line str, separators: &[char]) -> Vec<&'line str> {
@@ -26,7 +29,8 @@ pub(super) fn split_cells<'line>(line: &'line str, separators: &[char]) -> Vec<&
             '"' if is_quoted => is_in_quotes = !is_in_quotes,
             '(' if is_closed => is_in_parentheses = true,
             ')' => is_in_parentheses = false,
-            _ if separators.contains(&character) && !is_in_quotes && !is_in_parentheses => {
+            _ if is_in_quotes || is_in_parentheses || is_in_catalan(line, place) => {}
+            _ if separators.contains(&character) => {
                 cells.push(line[start..place].trim());
                 start = place + character.len_utf8();
             }
@@ -35,6 +39,15 @@ pub(super) fn split_cells<'line>(line: &'line str, separators: &[char]) -> Vec<&
     }
     cells.push(line[start..].trim());
     cells
+}
+
+/// Whether the point between two l of Catalan is at a place.
+fn is_in_catalan(line: &str, place: usize) -> bool {
+    let l = ['l', 'L'];
+    line[..place].ends_with(l)
+        && line[place..]
+            .strip_prefix('·')
+            .is_some_and(|rest| rest.starts_with(l))
 }
 
 /// The words between two or more dashes: `cat - dog - eel`. A single dash belongs to a phrase.

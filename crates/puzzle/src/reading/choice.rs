@@ -9,16 +9,14 @@ use super::page::{Line, Page};
 use super::surroundings::has_letters_beside;
 use super::visible::visible;
 use super::words_or_rows::{
-    has_words_for_tiles, letters, long_tiles, words_around_rows, words_for_rows,
+    has_words_for_tiles, long_tiles, may_have_words, words_around_rows, words_for_rows,
 };
 use super::{Note, doubts, layout, repair, surroundings};
 use crate::puzzle::Puzzle;
 use crate::reader::Reader;
 use crate::word_bank::WordBank;
 use wordtrail_dictionary::WordListError;
-use wordtrail_dictionary::internals::Bytes;
 use wordtrail_search::grid::{Grid, GridError, Ragged};
-use wordtrail_search::internals::read_and_below;
 
 /// The most blocks of a text that may be the grid.
 const MAX_CANDIDATES: usize = 8;
@@ -164,7 +162,7 @@ impl Reader {
         page: &Page<'text>,
     ) -> Result<Option<Block<'text>>, GridError> {
         let rows = page.paragraph_from(1);
-        if puzzle.grid.tile_table().any(|tile| letters(tile) > 2) {
+        if may_have_words(&puzzle.grid) {
             if let Some((first, last)) = doubts::words_beside(&rows, None) {
                 return Err(GridError::WordsBeside { first, last });
             }
@@ -198,10 +196,9 @@ impl Reader {
         }
         match repair::small_l(rows.iter().map(|(_, line)| *line)) {
             0 => puzzle.notes.extend(doubts::title_among_rows(&rows)),
-            _ if self.list.repair => {
-                let text = repair::without_small_l(&rows, &mut puzzle.notes);
-                let (grid, _) = read_and_below(Bytes::owned(text.into_bytes()), self.ragged)?;
-                puzzle.grid = grid;
+            _ if self.list.repair && rows.len() > 1 => {
+                let mut blocks = layout::blocks(page, 1).into_iter();
+                return Ok(blocks.find(|block| block.first_line() == 1));
             }
             count => puzzle.notes.push(Note::SmallL { count }),
         }
@@ -232,15 +229,9 @@ impl Reader {
             return Ok(None);
         };
         let first_below = words.line;
-        let Ok(bank) = WordBank::parse_list(&words.text, first_below, &self.list) else {
-            return Ok(None);
-        };
-        if bank.words().len() > MAX_WORDS {
-            return Ok(None);
-        }
         // A single row, and words for tiles, may be a title.
         let may_be_title = rows == 1 || has_words_for_tiles(&puzzle.grid);
-        let has_tiles_of_three = puzzle.grid.tile_table().any(|tile| letters(tile) > 2);
+        let has_tiles_of_three = may_have_words(&puzzle.grid);
         let blocks = layout::blocks(page, if may_be_title { 1 } else { first_below });
         let is_spaced = page
             .lines_from(1)
@@ -265,6 +256,13 @@ impl Reader {
         if may_be_title && has_block_beyond_doubt {
             return Ok(layout::grid(&blocks)?.cloned());
         }
+        let is_text = |(_, line): &Line<'_>| !line.trim().is_empty();
+        if page.lines_from(first_below).filter(is_text).count() > MAX_WORDS {
+            return Ok(None);
+        }
+        let Ok(bank) = WordBank::parse_list(&words.text, first_below, &self.list) else {
+            return Ok(None);
+        };
         let paragraph = page.paragraph_from(first_below);
         let may_be_rows = !is_spaced && are_rows(&paragraph, place.3);
         if blocks.is_empty() && !may_be_rows {
@@ -277,7 +275,8 @@ impl Reader {
         };
         let is_missing =
             |(_, line): &Line<'_>| bank.listed(line).is_some_and(|word| evidence.misses(word));
-        let are_like_rows = may_be_rows && paragraph.iter().all(is_missing);
+        let missing = paragraph.iter().filter(|line| is_missing(line)).count();
+        let are_like_rows = may_be_rows && 2 * missing > paragraph.len();
         let candidates = self.candidates(page, &blocks, rows);
         let is_grid_instead = |candidate: &&Candidate<'_>| {
             candidate.is_convincing() && (candidate.is_exact || candidate.has_list_below)
@@ -287,7 +286,8 @@ impl Reader {
         let is_grid = evidence.is_convincing();
         let is_title = may_be_title && !is_grid;
         if are_like_rows && !(is_title && instead.is_some()) {
-            let note = check_like_rows(&paragraph, page, place)?;
+            let are_all = missing == paragraph.len();
+            let note = check_like_rows(&paragraph, page, place, are_all)?;
             puzzle.notes.push(note);
         }
         match (is_title, has_block_beyond_doubt, instead) {
@@ -316,22 +316,23 @@ impl Reader {
     }
 }
 
-/// The note about lines below a grid that are as long as its rows, and of which none is in it. Fails if they may be rows: there
-/// are about as many, or others follow what would be a single row.
+/// The note about lines below a grid that are as long as its rows, and of which most are missing in it. Fails if all are, and they may be
+/// rows: there are about as many, or others follow what would be a single row.
 fn check_like_rows(
     paragraph: &[Line<'_>],
     page: &Page<'_>,
     place: layout::Place,
+    are_all: bool,
 ) -> Result<Note, GridError> {
     let (first, last) = (paragraph[0].0, paragraph[paragraph.len() - 1].0);
     let (_, _, rows, columns) = place;
     match paragraph.len() {
-        1 if rows == 1 && page.height() > last => Err(GridError::LostRow {
+        1 if are_all && rows == 1 && page.height() > last => Err(GridError::LostRow {
             line: first,
             first: 1,
             last: 1,
         }),
-        count @ 2.. if 4 * count > 3 * rows => Err(GridError::SeveralGrids {
+        count @ 2.. if are_all && 4 * count > 3 * rows => Err(GridError::SeveralGrids {
             places: [place, (first, last, count, columns)],
         }),
         _ => Ok(Note::LikeRows { first, last }),

@@ -33,12 +33,13 @@ enum Between {
 }
 
 /// What may stand between, from the most certain on.
-const ALL: [Between; 9] = [
+const ALL: [Between; 10] = [
     Between::Cells('\t'),
     Between::Cells('|'),
     Between::Cells(';'),
     Between::Cells(','),
     Between::Spaces,
+    ARROW,
     COLON,
     Between::Mark(&["="]),
     DASH,
@@ -48,6 +49,7 @@ const ALL: [Between; 9] = [
 /// Columns of a table of finds.
 const FINDS: [&str; 3] = ["row", "column", "direction"];
 
+const ARROW: Between = Between::Mark(&["->", "→", "=>"]);
 const COLON: Between = Between::Mark(&[":"]);
 const DASH: Between = Between::Mark(&[" - ", " – ", " — ", " -- "]);
 const ANY_MARK: [&str; 8] = ["\t", "  ", ":", "=", " - ", " – ", " — ", " -- "];
@@ -157,12 +159,15 @@ impl Definitions {
     }
 
     fn without_title(lines: &[Line<'_>]) -> Option<Self> {
+        // Words have nothing between, and most lists are long and have nothing else.
+        let has_marks = |(_, line): &&Line<'_>| line.contains(|it: char| !it.is_alphabetic());
+        let others: Vec<Line<'_>> = lines.iter().filter(has_marks).copied().collect();
         ALL.into_iter().find_map(|between| {
-            let rows = rows(lines, between);
+            let rows = rows(&others, between);
             let heading = Self::with_heading(between, &rows, lines.len());
             heading.or_else(|| match between {
                 Between::Cells(_) | Between::Spaces => Self::of_table(between, &rows, lines.len()),
-                Between::Any if 2 * marked(lines) < rows.len() => None,
+                Between::Any if 2 * marked(&others) < rows.len() => None,
                 Between::Mark(_) | Between::Any => Self::of_pairs(between, &rows, lines.len()),
             })
         })

@@ -37,25 +37,18 @@ pub(super) fn words_beside(
 pub(super) fn row_before_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
     let line = line.trim();
     let (mut start, mut widest) = (0, 0);
-    let is_between = |character: char| character.is_whitespace() || character == BORDER;
+    let marks = ['\t', BORDER, ',', ';'];
+    let is_between = |character: char| character.is_whitespace() || marks.contains(&character);
     while let Some(gap) = line[start..].find(is_between) {
         let left = &line[..start + gap];
         let right = line[start + gap..].trim_start_matches(is_between);
         let space = &line[left.len()..line.len() - right.len()];
-        let tabs = space.matches(['\t', BORDER]).count();
-        let width = match tabs {
+        let width = match space.matches(marks).count() {
             0 => space.chars().count(),
-            _ => 8 * tabs,
+            marks => 8 * marks,
         };
-        let is_letter = |letter: char| fold(letter).is_some();
-        // Before a word may be its number.
-        let first = right
-            .split_whitespace()
-            .find(|text| text.contains(is_letter));
-        let first = first.unwrap_or_default();
-        let is_word = first.chars().filter(|&letter| is_letter(letter)).count() > 2;
         if width > widest.max(1)
-            && is_word
+            && begins_with_word(right)
             && let Some(row) = Row::parse(number, left)
             && row.number.is_none()
         {
@@ -65,6 +58,14 @@ pub(super) fn row_before_words(number: usize, line: &str) -> Option<(Row<'_>, [&
         start = line.len() - right.len();
     }
     None
+}
+
+/// Whether the first part of a text that has letters has three or more. Before a word may be its number.
+fn begins_with_word(text: &str) -> bool {
+    let is_letter = |letter: &char| fold(*letter).is_some();
+    let mut parts = text.split_whitespace();
+    let first = parts.find(|part| part.chars().any(|it| is_letter(&it)));
+    first.is_some_and(|first| first.chars().filter(is_letter).count() > 2)
 }
 
 /// The error for a text without rows of letters, which is that of the plain reading if there is none that says more.

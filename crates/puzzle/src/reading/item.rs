@@ -18,6 +18,10 @@ impl<'text> Item<'text> {
     pub fn of(whole: &'text str) -> Self {
         let text = without_mark(whole);
         let (word, mut remark) = without_comment(text);
+        let end = answer_behind(word).unwrap_or(word.len());
+        remark = remark.or(Some(word[end..].trim()).filter(|answer| !answer.is_empty()));
+        let (word, leader) = without_leader(&word[..end]);
+        remark = remark.or(leader);
         let (word, aside, definition) = without_aside(word);
         remark = remark.or(aside);
         let (word, times) = without_times(word);
@@ -118,12 +122,69 @@ fn without_times(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// A text without the stars around it, with which Markdown makes it bold.
+/// A text without the blank or the leader behind it, and the number that follows, as in `cat ____`, `cat ..... 3` and `cat: 3`.
+fn without_leader(text: &str) -> (&str, Option<&str>) {
+    const LEADERS: [char; 9] = ['.', '_', '-', '–', '—', ':', '=', '…', ' '];
+    const CERTAIN: [&str; 9] = ["..", ". .", "__", " -", " –", " —", ":", "=", "…"];
+    let word = text.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    let word = word.trim_end_matches(LEADERS);
+    let leader = &text[word.len()..];
+    let is_certain = CERTAIN.iter().any(|part| leader.contains(part));
+    // A form to fill in has a blank behind the colon.
+    let is_form = leader.contains(':') && leader.contains('_');
+    match is_certain && !is_form && word.contains(is_letter) {
+        true => {
+            let number = leader.trim_start_matches(LEADERS);
+            (word, Some(number).filter(|number| !number.is_empty()))
+        }
+        false => (text, None),
+    }
+}
+
+/// Where the answer behind a word begins that says where it is, as in `cat 1:1 → 1:3 E`, `cat B2-E2` and `cat (3, 4) right`.
+pub(super) fn answer_behind(line: &str) -> Option<usize> {
+    const DIRECTIONS: &str = "n ne e se s sw w nw north south east west up down left right across diagonal horizontal \
+                              vertical forwards backwards to row col column";
+    // Letters of columns stand beside numbers.
+    let is_place = |part: &str| {
+        let mut runs = part.split(|it: char| !it.is_ascii_alphanumeric());
+        let is_cell = |run: &str| {
+            let letters = run.trim_end_matches(|it: char| it.is_ascii_digit());
+            letters.len() < 3 && (1..4).contains(&(run.len() - letters.len()))
+        };
+        runs.all(|run| run.is_empty() || is_cell(run))
+    };
+    let (mut word, mut numbers, mut has_place) = (line.trim_end(), 0, false);
+    while let Some((before, part)) = word.rsplit_once(char::is_whitespace) {
+        let is_direction = !is_place(part);
+        if is_direction
+            && !DIRECTIONS
+                .split(' ')
+                .any(|it| part.eq_ignore_ascii_case(it))
+        {
+            break;
+        }
+        let is_digit = |it: char| it.is_ascii_digit();
+        numbers += part
+            .split(|it| !is_digit(it))
+            .filter(|run| !run.is_empty())
+            .count();
+        numbers += usize::from(is_direction);
+        // Not the number of the next word.
+        let part = part.trim_end_matches(['.', ')', ':']);
+        has_place |= part.contains(is_digit) && part.contains(|it| !is_digit(it));
+        word = before.trim_end();
+    }
+    (has_place && numbers > 1 && word.contains(is_letter)).then_some(word.len())
+}
+
+/// A text without the marks around it with which Markdown makes it bold, or strikes it out, and without a blank before it.
 fn without_emphasis(text: &str) -> &str {
-    let inner = text.trim_start_matches('*');
-    match text.len() - inner.len() {
-        0 => text,
-        stars => inner.strip_suffix(&text[..stars]).unwrap_or(inner).trim(),
+    let inner = text.trim_start_matches(['*', '_', '~', '`']);
+    let marks = &text[..text.len() - inner.len()];
+    match marks {
+        "" => text,
+        _ => inner.strip_suffix(marks).unwrap_or(inner).trim(),
     }
 }
 
@@ -173,6 +234,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_answer_behind_a_word_says_where_it_is() {
+        let answers = "1:1 → 1:3 E;  1:1 → 1:3  E; B2-E2; B2 E2; E3 NE; (3,4) right; @ (1, 10) SW";
+        for answer in answers.split(';') {
+            let line = format!("cat {answer}");
+            assert_eq!(answer_behind(&line), Some(3), "{line}");
+        }
+        let others = "Vitamin B12;Apollo 13;write down;7 Up;cat (3);cat 1. ne;1:1;1914-1918";
+        for line in others.split(';') {
+            assert_eq!(answer_behind(line), None, "{line}");
+        }
+    }
+
+    #[test]
     fn an_item_has_a_word_and_what_stands_beside_it() {
         for (text, word, remark, definition) in [
             ("1. cat (3)", "cat", Some("(3)"), None),
@@ -199,6 +273,16 @@ mod tests {
             ("bird!", "bird", Some("!"), None),
             ("• dog*", "dog", Some("*"), None),
             ("**barren**", "barren", None, None),
+            ("~~cat~~", "cat", None, None),
+            ("_cat_", "cat", None, None),
+            ("____ cat", "cat", None, None),
+            ("cat ____", "cat", None, None),
+            ("cat........1", "cat", Some("1"), None),
+            ("cat . . . 1", "cat", Some("1"), None),
+            ("cat: 5", "cat", Some("5"), None),
+            ("cat - 5", "cat", Some("5"), None),
+            ("cat -", "cat", None, None),
+            ("cat...", "cat", None, None),
             ("cat.", "cat", None, None),
             ("Washington D.C.", "Washington D.C.", None, None),
             ("‘bird’", "bird", None, None),

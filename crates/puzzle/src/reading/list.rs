@@ -1,14 +1,11 @@
 //! How a list of words stands on the page: in columns, numbered, with definitions.
 
 use super::bad_entry::repaired_word;
-use super::cells::{SEPARATORS, cells, split_cells};
+use super::cells::{BAR_AND_SEPARATORS, SEPARATORS, cells, split_cells};
 use super::definitions::{Definitions, has_numbers_column};
-use super::item::{Item, is_aside};
-use super::layout::{is_border, is_drawn};
-use super::marks::{
-    behind_first, have_letters, have_numbers, is_number, numbered_parts, without_number,
-    without_roman_numbers,
-};
+use super::item::{Item, answer_behind, is_aside};
+use super::layout::is_border;
+use super::marks::{is_number, numbered_parts, without_counts, without_number};
 use super::page::Line;
 use super::prose::{
     MAX_PHRASE, has_letters_alone, has_word_of_sentences, is_in, is_phrase, sentence_behind,
@@ -86,7 +83,13 @@ impl List {
             .map(|(number, line)| (*number, line.trim()))
             .filter(|(_, line)| !line.is_empty());
         let lines = list.without_titles(lines.collect(), options);
-        let lines = without_numbers(&lines);
+        let mut lines = without_numbers(&lines);
+        for (number, line) in &mut lines {
+            if let Some(end) = answer_behind(line) {
+                list.remarks.push((*number, line[end..].trim().to_owned()));
+                *line = line[..end].trim_end();
+            }
+        }
         let definitions = match &options.column {
             None => Definitions::of(&lines),
             Some(column) => {
@@ -103,7 +106,10 @@ impl List {
         };
         match &definitions {
             Some(definitions) => list.add_words_of(definitions, &lines, options),
-            None => list.add_lines(&lines),
+            None => {
+                let entries = lines.lines.iter();
+                entries.for_each(|(number, line)| list.add_line(*number, line, &lines));
+            }
         }
         if options.has_no_phrases {
             list.cut_phrases();
@@ -143,14 +149,8 @@ impl List {
         }
         let comments = lines.iter().filter(|(_, line)| is_comment(line));
         let comments: Vec<Line<'_>> = comments.copied().collect();
-        if let Some((first, text)) = comments.first()
-            && comments.len() < lines.len()
-        {
-            self.notes.push(Note::Skipped {
-                first: *first,
-                last: comments.last().map_or(*first, |(last, _)| *last),
-                text: (*text).to_owned(),
-            });
+        if comments.len() < lines.len() {
+            self.notes.extend(Note::skipped(comments.into_iter()));
             lines.retain(|(_, line)| !is_comment(line));
         }
         lines
@@ -173,7 +173,7 @@ impl List {
                         line: number,
                         text: line.to_owned(),
                     }),
-                    false => skipped(std::iter::once((number, line))),
+                    false => Note::skipped(std::iter::once((number, line))),
                 });
                 continue;
             }
@@ -193,14 +193,13 @@ impl List {
         }
     }
 
-    fn add_lines(&mut self, lines: &Lines<'_>) {
-        for &(number, line) in &lines.lines {
-            self.add_line(number, line, lines);
-        }
-    }
-
     /// Adds the entries of a line without a definition, or with a sentence.
     fn add_line(&mut self, number: usize, line: &str, lines: &Lines<'_>) {
+        // Most lines are words.
+        if line.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+            self.entries.push((number, line.to_owned()));
+            return;
+        }
         if let Some((word, sentence)) = sentence_behind(line) {
             self.add(number, word);
             self.definitions.push(sentence.to_owned());
@@ -391,17 +390,15 @@ struct Lines<'text> {
 impl Lines<'_> {
     /// The cells of a line. Between them is a character that separates, or two or more spaces.
     fn cells<'line>(&self, line: &'line str) -> Vec<&'line str> {
-        let (bar, others) = (&SEPARATORS[9..], &SEPARATORS[..9]);
-        let separators = if self.bars_are_letters {
-            others
-        } else {
-            &SEPARATORS
+        let separators = match self.bars_are_letters {
+            true => SEPARATORS,
+            false => BAR_AND_SEPARATORS,
         };
         let cells = cells(line, separators);
         // Several words with nothing but bars between them.
         let mut words = line.split('|');
         if cells.len() == 1 && line.matches('|').count() > 1 && words.all(is_phrase) {
-            return split_cells(line, bar);
+            return split_cells(line, &['|']);
         }
         cells
     }
@@ -412,22 +409,12 @@ fn without_numbers<'text>(lines: &[Line<'text>]) -> Vec<Line<'text>> {
     if has_numbers_column(lines) {
         return lines.to_vec();
     }
-    if let Some(lines) = without_roman_numbers(lines) {
+    if let Some(lines) = without_counts(lines) {
         return lines;
     }
-    let end = match (have_letters(lines), have_numbers(lines)) {
-        (true, _) => Some('.'),
-        (_, true) => Some(' '),
-        _ => None,
-    };
     let parts = lines.iter().flat_map(|&(number, line)| {
-        let parts = match end {
-            Some(end) => vec![behind_first(line, end)],
-            None => numbered_parts(line),
-        };
-        parts
-            .into_iter()
-            .map(move |part| (number, without_number(part)))
+        let parts = numbered_parts(line).into_iter();
+        parts.map(move |part| (number, without_number(part)))
     });
     parts.filter(|(_, part)| !part.is_empty()).collect()
 }
@@ -443,9 +430,10 @@ fn bars_are_letters(lines: &[Line<'_>]) -> bool {
     if with_bars.clone().any(|(_, line)| is_table(line)) {
         return false;
     }
-    let others = &SEPARATORS[..9];
     let has_others = !repeated(lines.iter().map(|(number, _)| *number)).is_empty()
-        || lines.iter().any(|(_, line)| cells(line, others).len() > 1);
+        || lines
+            .iter()
+            .any(|(_, line)| cells(line, SEPARATORS).len() > 1);
     2 * with_bars.clone().count() <= lines.len()
         || has_others
         || with_bars.any(|(_, line)| has_short(line))
@@ -472,24 +460,4 @@ fn is_labelled(line: &str) -> bool {
 fn is_heading(label: &str) -> bool {
     let is_name = |word: &str| is_in("bank find list spelling vocabulary word words", word);
     label.to_lowercase().split_whitespace().any(is_name)
-}
-
-/// The note about lines that are neither rows nor words.
-pub(crate) fn skipped<'text>(lines: impl Iterator<Item = Line<'text>>) -> Option<Note> {
-    let (first, last, text) = extent(lines)?;
-    Some(Note::Skipped { first, last, text })
-}
-
-/// The note about lines below a grid, none of which has a word.
-pub(crate) fn without_words(text: &str, first: usize) -> Option<Note> {
-    let (first, last, text) = extent((first..).zip(text.lines()))?;
-    Some(Note::NoWords { first, last, text })
-}
-
-/// The numbers of the first and the last line with something to read, and the text of the first.
-fn extent<'text>(lines: impl Iterator<Item = Line<'text>>) -> Option<(usize, usize, String)> {
-    let mut lines = lines.filter(|(_, line)| !is_drawn(line));
-    let (first, text) = lines.next()?;
-    let last = lines.last().map_or(first, |(number, _)| number);
-    Some((first, last, text.trim().to_owned()))
 }

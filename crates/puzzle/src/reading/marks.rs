@@ -70,44 +70,30 @@ pub(super) fn numbered_parts(line: &str) -> Vec<&str> {
     parts.map(|(&start, end)| line[start..end].trim()).collect()
 }
 
-/// Whether all lines begin with letters from A on and full stops: “a. cat”, “b. dog”.
-pub(super) fn have_letters(lines: &[Line<'_>]) -> bool {
-    let letter_of = |(_, line): &Line<'_>| {
-        let (letter, rest) = line.split_once('.')?;
-        let letter = letter.parse::<char>().ok()?.to_ascii_lowercase();
-        (letter.is_ascii_lowercase() && !rest.trim().is_empty()).then_some(letter)
-    };
-    let letters: Option<Vec<char>> = lines.iter().map(letter_of).collect();
-    letters.is_some_and(|letters| {
-        letters.len() > 1 && letters[0] == 'a' && letters.is_sorted_by(|left, right| left < right)
+/// The lines without what counts them: “a. cat”, “b. dog”; “i. cat”, “ii. dog”; or “1 cat”, “2 dog” from any number on.
+pub(super) fn without_counts<'text>(lines: &[Line<'text>]) -> Option<Vec<Line<'text>>> {
+    let (_, first) = lines.first().filter(|_| lines.len() > 1)?;
+    let first = first
+        .split(' ')
+        .next()
+        .and_then(|it| it.parse::<u32>().ok());
+    let letter = |count: usize| ('a'..='z').nth(count).map(String::from);
+    let number = |count: usize| Some((first? as usize + count).to_string());
+    type Label<'a> = &'a dyn Fn(usize) -> Option<String>;
+    let kinds: [(&[char], Label<'_>); 3] = [
+        (&['.', ')', ':'], &|count| Some(roman(count + 1))),
+        (&['.'], &letter),
+        (&[' '], &number),
+    ];
+    kinds.into_iter().find_map(|(ends, label)| {
+        let rest = |(count, &(line, text)): (usize, &Line<'text>)| {
+            let (found, rest) = text.split_once(ends)?;
+            let is_word = ends != [' '] || rest.trim_start().starts_with(char::is_alphabetic);
+            let is_next = label(count).is_some_and(|label| found.eq_ignore_ascii_case(&label));
+            (is_next && is_word && !rest.trim().is_empty()).then(|| (line, rest.trim()))
+        };
+        lines.iter().enumerate().map(rest).collect()
     })
-}
-
-/// Whether all lines begin with numbers one after the other, and nothing but a space behind them: “1 cat”, “2 dog”.
-pub(super) fn have_numbers(lines: &[Line<'_>]) -> bool {
-    let number_of = |(_, line): &Line<'_>| {
-        let (number, rest) = line.split_once(' ')?;
-        let is_word = rest.trim_start().starts_with(char::is_alphabetic);
-        number.parse::<u32>().ok().filter(|_| is_word)
-    };
-    let numbers: Option<Vec<u32>> = lines.iter().map(number_of).collect();
-    numbers.is_some_and(|numbers| {
-        let follows = |pair: &[u32]| pair[0].checked_add(1) == Some(pair[1]);
-        numbers.len() > 1 && numbers.windows(2).all(follows)
-    })
-}
-
-/// The lines without Roman numerals before them, if these count from the first line on: “i. cat”, “ii. dog”.
-pub(super) fn without_roman_numbers<'text>(lines: &[Line<'text>]) -> Option<Vec<Line<'text>>> {
-    let rest = |(count, &(number, line)): (usize, &Line<'text>)| {
-        let (numeral, rest) = line.split_once(['.', ')', ':'])?;
-        let is_next = numeral.eq_ignore_ascii_case(&roman(count));
-        (is_next && !rest.trim().is_empty()).then(|| (number, rest.trim()))
-    };
-    let counted = (1..).zip(lines).map(rest);
-    counted
-        .collect::<Option<Vec<_>>>()
-        .filter(|_| lines.len() > 1)
 }
 
 /// A number as a Roman numeral.
@@ -131,9 +117,11 @@ fn roman(mut number: usize) -> String {
     numeral
 }
 
-/// A text without what stands before its first space or full stop.
-pub(super) fn behind_first(line: &str, end: char) -> &str {
-    line.split_once(end).map_or(line, |(_, rest)| rest.trim())
+/// Whether most lines of a list begin with a mark, so that each is an entry.
+pub(super) fn are_marked(list: &str) -> bool {
+    let lines = list.lines().map(str::trim).filter(|line| !line.is_empty());
+    let marked = lines.clone().filter(|line| without_mark(line) != *line);
+    2 * marked.count() > lines.count()
 }
 
 /// The number of bullets that are boxes, the first ones.

@@ -53,7 +53,7 @@ mod surroundings;
 mod title;
 pub(crate) mod unpacked;
 pub(crate) mod visible;
-mod words_or_rows;
+pub(crate) mod words_or_rows;
 
 pub use bad_entry::BadEntry;
 #[doc(hidden)]

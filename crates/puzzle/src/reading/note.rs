@@ -1,5 +1,7 @@
 //! What was skipped and guessed when a text was read.
 
+use super::layout::is_drawn;
+use super::page::Line;
 use std::fmt::{self, Display, Formatter};
 use wordtrail_dictionary::Language;
 use wordtrail_dictionary::internals::letters::{is_form, without_forms};
@@ -298,6 +300,25 @@ impl Note {
         let first = forms.next()?;
         let count = 1 + forms.count();
         Some(Self::Forms { count, first })
+    }
+
+    /// The note about lines that are neither rows nor words, if they have something to read.
+    pub(crate) fn skipped<'text>(lines: impl Iterator<Item = Line<'text>>) -> Option<Self> {
+        let mut lines = lines.filter(|(_, line)| !is_drawn(line));
+        let (first, text) = lines.next()?;
+        Some(Self::Skipped {
+            first,
+            last: lines.last().map_or(first, |(number, _)| number),
+            text: text.trim().to_owned(),
+        })
+    }
+
+    /// The note about lines below a grid, none of which has a word.
+    pub(crate) fn without_words(text: &str, first: usize) -> Option<Self> {
+        match Self::skipped((first..).zip(text.lines()))? {
+            Self::Skipped { first, last, text } => Some(Self::NoWords { first, last, text }),
+            _ => None,
+        }
     }
 
     /// The text of the note. Those about a list may be without lines.

@@ -2,7 +2,6 @@
 
 use super::Note;
 use super::layout::Block;
-use super::page::Line;
 use super::row::Row;
 use wordtrail_search::grid::{Grid, GridError, Ragged};
 use wordtrail_search::internals::cell::{HOLE, is_mark, is_tile, meant};
@@ -239,36 +238,4 @@ pub(crate) fn small_l<'text>(rows: impl Iterator<Item = &'text str>) -> usize {
         true => count,
         false => 0,
     }
-}
-
-/// Compact or spaced rows with an `I` in place of each small `l`, as the text of a grid. The notes say which cells they are.
-pub(crate) fn without_small_l(rows: &[Line<'_>], notes: &mut Vec<Note>) -> String {
-    let is_spaced = |(_, row): &Line<'_>| row.trim().contains(char::is_whitespace);
-    let is_spaced = rows.iter().any(is_spaced);
-    let mut text = String::new();
-    for &(line, row) in rows {
-        let cells: Vec<&str> = match is_spaced {
-            true => row.split_whitespace().collect(),
-            false => row
-                .trim()
-                .split("")
-                .filter(|cell| !cell.is_empty())
-                .collect(),
-        };
-        for (cell, column) in cells.into_iter().zip(1..) {
-            let taken = cell.replace('l', "I");
-            text += &taken;
-            text += if is_spaced { " " } else { "" };
-            if taken != cell {
-                notes.push(Note::Cell {
-                    line,
-                    column,
-                    found: cell.to_owned(),
-                    taken,
-                });
-            }
-        }
-        text.push('\n');
-    }
-    text
 }

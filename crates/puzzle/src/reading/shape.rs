@@ -1,5 +1,7 @@
-//! Grids that are a shape: spaces before the letters, or between them, are cells without a letter.
+//! Grids with blanks: spaces before the letters, or between them, are cells without a letter, blank lines of a table are rows of these,
+//! and those between compact rows are nothing.
 
+use std::borrow::Cow;
 use wordtrail_dictionary::internals::letters::fold;
 use wordtrail_search::internals::cell::{HOLE, is_single};
 
@@ -60,6 +62,47 @@ pub(crate) fn shaped(text: &str) -> Option<String> {
     let rest = text.split_inclusive('\n').skip(blank + rows.len());
     shaped.extend(rest);
     Some(shaped)
+}
+
+/// A text whose first lines are compact rows with an empty line below each, without these lines.
+pub(crate) fn without_double_spacing(text: &str) -> Option<String> {
+    /// A list may have as many words of one length.
+    const FEWEST: usize = 4;
+    let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
+    let width = lines.first()?.chars().count();
+    let pairs = lines.chunks(2);
+    let rows = pairs.take_while(|pair| {
+        let is_apart = pair.get(1).is_none_or(|line| line.is_empty());
+        pair[0].chars().count() == width && is_apart && !pair[0].contains(char::is_whitespace)
+    });
+    let rows: Vec<&str> = rows.map(|pair| pair[0]).collect();
+    let list = lines.get(2 * rows.len()..).unwrap_or_default();
+    (rows.len() >= FEWEST && width > 1).then(|| rows.join("\n") + "\n\n" + &list.join("\n"))
+}
+
+/// A table in which rows without a letter, which would end the grid, have holes, and the number of these. Beside them are rows with as
+/// many cells.
+pub(crate) fn with_holes_in_blank_rows(table: &str) -> Option<(String, usize)> {
+    if !table.contains("\n\t\t") {
+        return None;
+    }
+    let tabs = |line: &str| line.matches('\t').count();
+    let is_row = |line: &str| {
+        let mut cells = line.split('\t').map(|cell| cell.trim().chars().count());
+        !line.trim().is_empty() && cells.all(|length| length < 3)
+    };
+    let mut rows: Vec<Cow<'_, str>> = table.lines().map(Cow::Borrowed).collect();
+    let mut holes = 0;
+    for row in 1..rows.len().saturating_sub(1) {
+        let cells = tabs(&rows[row]) + 1;
+        let is_beside = |row: &str| tabs(row) + 1 == cells && is_row(row);
+        let is_blank = cells > 2 && rows[row].trim().is_empty();
+        if is_blank && is_beside(&rows[row - 1]) && is_beside(&rows[row + 1]) {
+            rows[row] = Cow::Owned(vec![HOLE; cells].join("\t"));
+            holes += cells;
+        }
+    }
+    (holes > 0).then(|| (rows.join("\n"), holes))
 }
 
 #[cfg(test)]

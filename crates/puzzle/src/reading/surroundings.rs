@@ -90,7 +90,10 @@ fn remove_labels(page: &Page<'_>, block: &mut Block<'_>) -> Result<Option<Note>,
         let width = block.width.saturating_sub(labels);
         width > 0 && columns.is_none_or(|columns| columns == width)
     };
-    let is_separate = |row: &Row<'_>| row.cells().get(1) == Some(&"|");
+    let is_separate = |row: &Row<'_>| {
+        let cells = row.cells();
+        cells.get(1) == Some(&"|") || cells.first().is_some_and(|cell| cell.ends_with([':', ')']))
+    };
     let may_be_letters = columns.is_some()
         || block.width > 3 && (has_letters_beside(block) || body.iter().all(is_separate));
     let begins = 1 + usize::from(are_at_both);

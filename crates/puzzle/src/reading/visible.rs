@@ -1,4 +1,4 @@
-//! What nobody sees in pasted text: invisible characters, hard spaces, and line ends of another kind.
+//! What nobody sees in pasted text: invisible characters, colours of a terminal, hard spaces, and line ends of another kind.
 
 use std::borrow::Cow;
 use wordtrail_dictionary::internals::letters::BYTE_ORDER_MARK;
@@ -26,19 +26,34 @@ fn is_hard_space(character: char) -> bool {
     matches!(character, '\u{a0}' | '\u{2007}' | '\u{202f}')
 }
 
+/// What begins the sequences that set colours of a terminal.
+const ESCAPE: char = '\u{1b}';
+
+/// What follows a sequence that sets colours, without its first character, or erases the rest of a line, as some programs add.
+fn behind_sequence(text: &str) -> Option<&str> {
+    let parameters = text.strip_prefix('[')?;
+    let end = parameters.trim_start_matches(|it: char| it.is_ascii_digit() || it == ';');
+    end.strip_prefix(['m', 'K'])
+}
+
 /// A text without invisible characters and with plain spaces, and the number of the former. A byte order mark at the beginning
-/// is not counted.
+/// is not counted, and a sequence that sets colours is one character.
 pub(crate) fn visible(text: &str) -> (Cow<'_, str>, usize) {
     let text = text.trim_start_matches(BYTE_ORDER_MARK);
-    if text.is_ascii()
-        || !text.contains(|character| is_invisible(character) || is_hard_space(character))
-    {
+    let is_other = |it: char| is_invisible(it) || is_hard_space(it) || it == ESCAPE;
+    if !text.contains(ESCAPE) && (text.is_ascii() || !text.contains(is_other)) {
         return (Cow::Borrowed(text), 0);
     }
     let mut count = 0;
     let mut visible = String::with_capacity(text.len());
-    for character in text.chars() {
-        if is_invisible(character) {
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        if character == ESCAPE
+            && let Some(rest) = behind_sequence(characters.as_str())
+        {
+            characters = rest.chars();
+            count += 1;
+        } else if is_invisible(character) {
             count += 1;
         } else if is_hard_space(character) {
             visible.push(' ');
@@ -49,19 +64,29 @@ pub(crate) fn visible(text: &str) -> (Cow<'_, str>, usize) {
     (Cow::Owned(visible), count)
 }
 
-/// A text whose lines end with LF or CRLF, where each CR that stands alone ends one, too.
+/// A text whose lines end with LF or CRLF, where CR, vertical tabs, form feeds and the line ends of Unicode end one, too, unless a line
+/// feed follows.
 pub(crate) fn with_line_feeds(text: &[u8]) -> Cow<'_, [u8]> {
-    let is_alone =
-        |(place, &byte): (usize, &u8)| byte == b'\r' && text.get(place + 1) != Some(&b'\n');
-    if !text.iter().enumerate().any(is_alone) {
+    const ENDS: [char; 6] = ['\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+    let Ok(mut rest) = std::str::from_utf8(text) else {
+        return Cow::Borrowed(text);
+    };
+    let mut ends = rest.match_indices(ENDS);
+    if ends.all(|(place, end)| end == "\r" && rest[place + 1..].starts_with('\n')) {
         return Cow::Borrowed(text);
     }
-    let bytes = text.iter().enumerate();
-    Cow::Owned(
-        bytes
-            .map(|place| if is_alone(place) { b'\n' } else { *place.1 })
-            .collect(),
-    )
+    let mut lines = String::with_capacity(text.len());
+    while let Some(start) = rest.find(ENDS) {
+        let behind = rest[start..].trim_start_matches(ENDS);
+        let ends = &rest[start..rest.len() - behind.len()];
+        lines.push_str(&rest[..start]);
+        if !behind.starts_with('\n') {
+            lines.extend(ends.chars().map(|_| '\n'));
+        }
+        rest = behind;
+    }
+    lines.push_str(rest);
+    Cow::Owned(lines.into_bytes())
 }
 
 #[cfg(test)]

@@ -20,13 +20,22 @@ pub(super) fn has_words_for_tiles(grid: &Grid) -> bool {
     grid.tile_table().any(|tile| letters(tile) > 3)
 }
 
+/// Whether some tiles have more letters than those of games, and may be words beside the rows.
+pub(crate) fn may_have_words(grid: &Grid) -> bool {
+    grid.tile_table().any(|tile| letters(tile) > 2)
+}
+
 /// The note about tiles that may be words: those of four letters and more, or if no tile has less than three.
-pub(super) fn long_tiles(grid: &Grid) -> Option<Note> {
+pub(crate) fn long_tiles(grid: &Grid) -> Option<Note> {
     let lengths = grid.tile_table().map(letters);
     let (shortest, longest) = lengths.fold((usize::MAX, 0), |(shortest, longest), length| {
         (shortest.min(length), longest.max(length))
     });
-    if longest < 3 || longest == 3 && shortest < 3 {
+    // Three letters are syllables, unless they stand behind all rows.
+    let is_long = |tile| letters(tile) > 2;
+    let mut ends = (0..grid.rows()).map(|row| grid.row(row).last());
+    let mut are_behind = || ends.all(|tile| tile.is_some_and(is_long));
+    if longest < 3 || longest == 3 && shortest < 3 && !are_behind() {
         return None;
     }
     let mut tiles = (0..grid.rows()).flat_map(|row| grid.row(row));

@@ -16,11 +16,16 @@ enum Value {
 /// beside them.
 pub(super) fn array(text: &str) -> Option<String> {
     let is_marked = |line: &str| line.contains(['[', ']', '{', '}', '(', ')', '"', '\'']);
+    // Puzzles for programmers have examples with results. Behind the last array may be a list.
+    let text = text.split("Output").next().unwrap_or(text);
+    let end = text.rfind([']', '}', ')']).map_or(0, |end| end + 1);
+    let (text, list) = match text[end..].starts_with(['\n', '\r']) {
+        true => text.split_at(end),
+        false => (text, ""),
+    };
     if !are_most(text, is_marked) {
         return None;
     }
-    // Puzzles for programmers have examples with results.
-    let text = text.split("Output").next().unwrap_or(text);
     let lines = text
         .lines()
         .map(|line| without_comment(line).to_owned() + "\n");
@@ -34,7 +39,8 @@ pub(super) fn array(text: &str) -> Option<String> {
     };
     let mut lists = parser.lists()?;
     let is_certain = parser.quoted > 0 || parser.has_lists;
-    let are_named = lists.len() < 2 || !parser.has_names || parser.is_known;
+    let is_alone = lists.len() < 2 && list.trim().is_empty();
+    let are_named = is_alone || !parser.has_names || parser.is_known;
     if lists.is_empty() || !is_certain || !are_named {
         return None;
     }
@@ -46,7 +52,7 @@ pub(super) fn array(text: &str) -> Option<String> {
     for list in lists {
         add_lists(list, &mut grids, &mut words);
     }
-    (grids.len() + words.len() > 0).then(|| grids + &words)
+    (grids.len() + words.len() > 0).then(|| grids + &words + list)
 }
 
 /// A line of a program without the comment behind it.
@@ -104,9 +110,9 @@ fn add_lists(value: Value, grids: &mut String, words: &mut String) {
 }
 
 /// What may stand before an array besides its name.
-const KEYWORDS: [&str; 20] = [
-    "Arrays", "List", "String", "Vec", "array", "asList", "auto", "char", "const", "final", "let",
-    "list", "new", "of", "std", "string", "tuple", "var", "vec", "vector",
+const KEYWORDS: [&str; 22] = [
+    "Arrays", "List", "String", "Vec", "array", "asList", "auto", "c", "char", "const", "final",
+    "let", "list", "new", "np", "of", "std", "string", "tuple", "var", "vec", "vector",
 ];
 
 /// Names of grids and lists.
@@ -160,8 +166,7 @@ impl Arrays<'_> {
                 }
                 '=' | ':' => {
                     self.has_names = true;
-                    let folded = std::mem::take(&mut name).to_lowercase();
-                    self.is_known |= NAMES.iter().any(|known| folded.contains(known));
+                    self.is_known |= is_known(&std::mem::take(&mut name));
                     before = Before::Assignment;
                 }
                 ',' | ';' if before == Before::Assignment => before = Before::Nothing,
@@ -206,11 +211,22 @@ impl Arrays<'_> {
                 quote @ ('"' | '\'') if !is_behind_name => {
                     values.push(Value::Text(self.text(quote)?));
                 }
-                // The name of what follows, which is an array.
-                ':' => {
-                    values.pop_if(|value| is_text(value))?;
+                // The name of what follows, which is an array, or another field of a dictionary.
+                ':' | '=' => {
+                    let Some(Value::Text(name)) = values.pop() else {
+                        return None;
+                    };
                     self.skip_space();
-                    self.rest.peek().filter(|next| "[{(".contains(**next))?;
+                    match *self.rest.peek()? {
+                        '[' | '{' | '(' => {}
+                        _ if depth > 1 || is_known(&name) => return None,
+                        quote @ ('"' | '\'') => {
+                            self.rest.next();
+                            self.text(quote)?;
+                        }
+                        _ => while self.rest.next_if(|it| is_of_name(*it)).is_some() {},
+                    }
+                    is_behind_name = false;
                 }
                 ',' | ';' => is_behind_name = false,
                 character if character.is_whitespace() => {}
@@ -255,6 +271,12 @@ impl Arrays<'_> {
             }
         }
     }
+}
+
+/// Whether a name is one of grids or lists.
+fn is_known(name: &str) -> bool {
+    let folded = name.to_lowercase();
+    NAMES.iter().any(|known| folded.contains(known))
 }
 
 fn is_text(value: &Value) -> bool {

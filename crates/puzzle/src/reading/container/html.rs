@@ -38,8 +38,8 @@ pub(super) fn html(text: &str) -> Option<String> {
 }
 
 /// Elements of a page whose text is no part of a puzzle.
-const SKIPPED: [&str; 12] = [
-    "script", "style", "title", "select", "button", "nav", "h1", "h2", "h3", "h4", "h5", "h6",
+const SKIPPED: [&str; 11] = [
+    "script", "style", "title", "button", "nav", "h1", "h2", "h3", "h4", "h5", "h6",
 ];
 
 /// A page as lines.
@@ -91,7 +91,7 @@ impl Page {
                 self.end_row();
             }
             "table" | "/table" | "ul" | "/ul" | "ol" | "/ol" | "pre" | "/pre" | "textarea"
-            | "/textarea" => {
+            | "/textarea" | "select" | "/select" => {
                 self.end_row();
                 self.is_preformatted = ["pre", "textarea"].contains(&name);
                 if !self.lines.is_empty() {

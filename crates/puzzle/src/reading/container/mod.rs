@@ -24,10 +24,11 @@ pub(crate) fn decoded(text: &[u8]) -> Option<(String, Note)> {
 
 /// What a container that is certain holds, and what it is.
 pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
-    const CONTAINERS: [Container; 6] = [
+    const CONTAINERS: [Container; 7] = [
         ("a quotation", quotation),
         ("a message with code", code),
         ("HTML", html),
+        ("a table of a wiki", wiki),
         ("an array", array),
         ("a table in LaTeX", latex),
         ("rows in one line", rows_in_one_line),
@@ -48,9 +49,10 @@ pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
 
 /// What a text holds that cannot be read as it is, and what it probably is.
 pub(crate) fn tidied(text: &str) -> Option<(String, Note)> {
-    const CONTAINERS: [Container; 2] = [
+    const CONTAINERS: [Container; 3] = [
         ("a table with frames", framed),
         ("a table with an empty last column", without_last_column),
+        ("lines with numbers or marks before them", without_prefixes),
     ];
     CONTAINERS
         .iter()
@@ -165,6 +167,37 @@ fn cell_of(cell: &str) -> &str {
     }
 }
 
+/// The rows of a table as wikis write it: `|-` ends a row, and `|` or `||` is before each cell.
+fn wiki(text: &str) -> Option<String> {
+    let (before, table) = text.split_once("{|")?;
+    let (table, behind) = table.split_once("\n|}")?;
+    let mut plain = String::new();
+    for row in table.split("\n|-").map(|row| row.split('\n').skip(1)) {
+        let cells = row.filter_map(|line| line.trim().strip_prefix(['|', '!']));
+        let cells = cells.filter(|line| !line.starts_with('+'));
+        let cells = cells.flat_map(|line| line.split("||").flat_map(|part| part.split("!!")));
+        // Before a single bar is how the cell looks.
+        let cells = cells.map(|cell| cell_of(cell.rsplit('|').next().unwrap_or(cell)));
+        let cells: Vec<&str> = cells.collect();
+        plain += &(cells.join("\t") + "\n");
+    }
+    Some([before.trim_end(), plain.trim(), behind.trim_start()].join("\n\n"))
+}
+
+/// Lines without the mark that all of them begin with, as the changes of a file do, or without their numbers, as searches print them.
+fn without_prefixes(text: &str) -> Option<String> {
+    let lines = || text.lines().filter(|line| !line.is_empty());
+    let number = |line: &str| line.split_once(':')?.0.parse::<usize>().ok();
+    let first = lines().next().and_then(number);
+    let bare = lines().enumerate().map(|(index, line)| match first {
+        // A bullet has a space behind it.
+        None => line.strip_prefix('+').filter(|line| !line.starts_with(' ')),
+        Some(first) => line.strip_prefix(&format!("{}:", first + index)),
+    });
+    let bare: Vec<&str> = bare.collect::<Option<_>>()?;
+    (bare.len() > 1).then(|| bare.join("\n") + "\n")
+}
+
 /// A table whose frame is drawn with characters for lines, with that of `+`, `-` and `|`.
 fn framed(text: &str) -> Option<String> {
     let is_drawn = |character: char| ('\u{2500}'..='\u{257f}').contains(&character);
@@ -201,15 +234,30 @@ fn without_last_column(text: &str) -> Option<String> {
 fn rows_in_one_line(text: &str) -> Option<String> {
     /// A line with two words, or a few short ones, is no grid.
     const FEWEST: usize = 3;
-    let text = text.trim();
-    let (line, list) = text.split_once('\n').unwrap_or((text, "\n"));
+    let text = text.trim().trim_matches('"');
+    // Programs for mathematics have brackets around the rows.
+    let matrix = text.strip_prefix('[').and_then(|it| it.split_once(']'));
+    let matrix = matrix.map(|(rows, list)| (rows.replace('\n', " "), list));
+    let (line, list) = match &matrix {
+        Some((rows, list)) => (&**rows, list.strip_prefix(';').unwrap_or(list)),
+        None => text.split_once('\n').unwrap_or((text, "\n")),
+    };
+    let list = if list.trim().is_empty() { "\n" } else { list };
     let list = list
         .trim_start_matches('\r')
         .strip_prefix('\n')
         .or(list.strip_prefix("\r\n"))?;
     let cut = |separator: &str| {
         let line = line.trim().trim_end_matches(separator);
-        let rows: Vec<_> = line.split(separator).map(str::trim).collect();
+        let rows = line.split(separator).map(|row| {
+            let cells = row.split(|it: char| it.is_whitespace() || it == ',');
+            let cells = cells.filter(|cell| !cell.is_empty());
+            match cells.clone().all(|cell| cell.chars().count() == 1) {
+                true => cells.collect(),
+                false => row.trim().to_owned(),
+            }
+        });
+        let rows: Vec<String> = rows.collect();
         let lengths = || rows.iter().map(|row| row.chars().count());
         let first = lengths().next()?;
         let are_rows = rows.len().min(first) >= FEWEST
@@ -219,7 +267,7 @@ fn rows_in_one_line(text: &str) -> Option<String> {
             && (separator != "," || rows.len() == first);
         are_rows.then(|| rows.join("\n") + "\n\n" + list)
     };
-    ["\\n", "/", "|", ","].into_iter().find_map(cut)
+    ["\\n", "/", "|", ";", ","].into_iter().find_map(cut)
 }
 
 #[cfg(test)]

@@ -1,7 +1,10 @@
 //! Which sheet, table or page of a document is read.
 
 use super::content::Unit;
+use crate::reading::layout;
 use crate::reading::number_or_name::NumberOrName;
+use crate::reading::page::Page;
+use crate::reading::row::Row;
 use crate::reading::unpacked::{FileError, Result};
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
@@ -102,33 +105,16 @@ fn lines(units: &[Unit], index: usize) -> String {
     lines
 }
 
-/// What lines look like: a grid has rows of letters with white space between them.
+/// What lines look like: a grid has rows of letters with something between them.
 fn look(lines: &str) -> Look {
     const FEWEST: usize = 2;
-    let cells_of = |line: &str| -> Option<usize> {
-        let mut cells = line.split_whitespace();
-        let are_letters = cells.clone().all(|cell| cell.chars().nth(2).is_none());
-        let count = cells.by_ref().count();
-        (are_letters && count >= FEWEST).then_some(count)
-    };
-    // The cells of each row of the run, its first line, and its number of lines.
-    let (mut best, mut run) = ((0, 0, 0), (0, 0, 0));
-    for (number, line) in lines.lines().enumerate() {
-        run = match cells_of(line) {
-            Some(count) if count == run.0 => (count, run.1, run.2 + 1),
-            Some(count) => (count, number, 1),
-            None => (0, 0, 0),
-        };
-        if run.0 * run.2 > best.0 * best.2 {
-            best = run;
-        }
-    }
-    let (columns, first, rows) = best;
-    if rows >= FEWEST {
-        let cells = lines.lines().skip(first).take(rows);
-        let cells = cells.flat_map(str::split_whitespace);
+    let page = Page::new(lines);
+    let blocks = layout::blocks(&page, 1);
+    let grids = blocks.iter().filter(|block| !block.is_compact());
+    if let Some(grid) = grids.max_by_key(|block| block.cells()) {
+        let cells = grid.rows.iter().flat_map(Row::cells);
         return Look::Grid {
-            size: (rows, columns),
+            size: (grid.rows.len(), grid.width),
             letters: cells.flat_map(|cell| [cell, "\t"]).collect(),
         };
     }

@@ -1,0 +1,1 @@
+{'title': 'Pets', 'grid': ['CATS', 'XDOG', 'EELX', 'BEEF'], 'words': ['cat', 'dog'], 'size': 4}

@@ -1,0 +1,1 @@
+[C A T S; X D O G; E E L X; B E E F]

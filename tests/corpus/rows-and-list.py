@@ -1,0 +1,9 @@
+['CATS',
+ 'XDOG',
+ 'EELX',
+ 'BEEF']
+
+cat
+dog
+eel
+bee

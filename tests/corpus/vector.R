@@ -1,0 +1,1 @@
+c("CATS", "XDOG", "EELX", "BEEF")
