@@ -538,11 +538,12 @@ impl Reader {
     /// Those of [`WordBank::from_words`].
     pub fn listed_words<W: AsRef<str>>(&self, words: &[W]) -> Result<WordBank, WordListError> {
         let text = Vec::from_iter(words.iter().map(AsRef::as_ref)).join("\n");
+        let digits = self.list.digits || digits::are_letters(&text, None);
         let Some((language, note)) = self.language_of(&text) else {
-            return WordBank::from_words(words);
+            return WordBank::from_words_where(words, digits);
         };
         let spelled = words.iter().map(|word| language.spelled(word.as_ref()));
-        let mut bank = WordBank::from_words(spelled)?;
+        let mut bank = WordBank::from_words_where(spelled, digits)?;
         bank.notes
             .extend(note.filter(|_| language.spelled(&text) != text));
         Ok(bank)

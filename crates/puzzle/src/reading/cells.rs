@@ -29,7 +29,7 @@ pub(super) fn split_cells<'line>(line: &'line str, separators: &[char]) -> Vec<&
             '"' if is_quoted => is_in_quotes = !is_in_quotes,
             '(' if is_closed => is_in_parentheses = true,
             ')' => is_in_parentheses = false,
-            _ if is_in_quotes || is_in_parentheses || is_in_catalan(line, place) => {}
+            _ if is_in_quotes || is_in_parentheses || is_in_word(line, place) => {}
             _ if separators.contains(&character) => {
                 cells.push(line[start..place].trim());
                 start = place + character.len_utf8();
@@ -41,13 +41,12 @@ pub(super) fn split_cells<'line>(line: &'line str, separators: &[char]) -> Vec<&
     cells
 }
 
-/// Whether the point between two l of Catalan is at a place.
-fn is_in_catalan(line: &str, place: usize) -> bool {
-    let l = ['l', 'L'];
-    line[..place].ends_with(l)
-        && line[place..]
-            .strip_prefix('·')
-            .is_some_and(|rest| rest.starts_with(l))
+/// Whether a point at a place is between two letters, as in `col·legi`. One between words has spaces around it.
+fn is_in_word(line: &str, place: usize) -> bool {
+    let is_letter = |character: Option<char>| character.is_some_and(char::is_alphabetic);
+    let behind = line[place..].strip_prefix('·');
+    is_letter(line[..place].chars().next_back())
+        && is_letter(behind.and_then(|behind| behind.chars().next()))
 }
 
 /// The words between two or more dashes: `cat - dog - eel`. A single dash belongs to a phrase.
