@@ -170,7 +170,7 @@ pub(crate) fn is_certain(word: &str) -> bool {
 }
 
 /// Reads rows, in which digits are letters, with a function for texts that have none.
-#[cfg(feature = "documents")]
+#[cfg(feature = "serde")]
 pub(crate) fn read_grid(
     rows: &str,
     read: impl Fn(String) -> Result<Grid, GridError>,
