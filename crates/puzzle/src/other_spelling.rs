@@ -211,12 +211,12 @@ fn plain(letters: &str) -> String {
     plain_but(letters, |_| false)
 }
 
-/// The same, with the letters that are no accented form of another one in their alphabets: `ñ`, `й` and the like, and those of Arabic
+/// The same, with the letters that are no accented form of another one in their alphabets: `ñ`, `ı`, `й` and the like, and those of Arabic
 /// with a hamza.
 fn unaccented(letters: &str) -> String {
     plain_but(letters, |letter| match letter {
         'ё' | 'ѐ' | 'ѝ' => false,
-        _ => matches!(letter, 'ñ' | '\u{400}'..='\u{52f}' | '\u{620}'..='\u{6ff}'),
+        _ => matches!(letter, 'ñ' | 'ı' | '\u{400}'..='\u{52f}' | '\u{620}'..='\u{6ff}'),
     })
 }
 
@@ -294,7 +294,7 @@ mod tests {
             ("θάλασσα", None, "θαλασσα"),
             ("việt", None, "viet"),
             ("łódź", None, "lodz"),
-            ("kız", None, "kiz"),
+            ("kız", None, "kız"),
             ("שָׁלוֹם", None, "שלום"),
             ("أَسَد", None, "أسد"),
             ("नमस्ते", None, "नमस्ते"),

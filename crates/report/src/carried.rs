@@ -5,7 +5,7 @@
 
 use crate::paper::Print;
 use crate::sheet::Sheet;
-use wordtrail_puzzle::{Bent, Puzzle, WordBank};
+use wordtrail_puzzle::{Bent, Puzzle, Reader};
 use wordtrail_search::Mode;
 
 /// The puzzles as JSON documents, one per line. None if one of them has no document.
@@ -26,9 +26,11 @@ pub fn documents(sheets: &[Sheet], print: Print) -> Option<String> {
 /// What a page without answers shows.
 fn shown(sheet: &Sheet) -> Puzzle {
     let words = sheet.words.iter();
-    let words = words.filter(|word| !sheet.clues.contains_key(*word));
+    let words = words
+        .filter(|word| !sheet.clues.contains_key(*word))
+        .collect::<Vec<_>>();
     let puzzle = Puzzle::new(sheet.grid.clone()).with_title(&sheet.title);
-    let puzzle = match WordBank::from_words(words) {
+    let puzzle = match Reader::new().digits().listed_words(&words) {
         Ok(words) => puzzle.with_words(&words),
         Err(_) => puzzle,
     };
@@ -42,7 +44,7 @@ fn shown(sheet: &Sheet) -> Puzzle {
 mod tests {
     use super::*;
     use crate::drawing::Filler;
-    use wordtrail_puzzle::{Clues, Generator, Reader};
+    use wordtrail_puzzle::{Clues, Generator, WordBank};
 
     /// The document of a puzzle with a clue and a bonus word, and its sheet.
     fn sheet() -> Sheet {

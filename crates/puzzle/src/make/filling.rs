@@ -4,6 +4,7 @@ use super::stop::Stop;
 use super::word_set::WordSet;
 use crate::generator_options::{Fill, english_letters};
 use crate::mask::Mask;
+use crate::reading::digits;
 use std::collections::VecDeque;
 use wordtrail_dictionary::internals::letters::letters_of;
 use wordtrail_dictionary::internals::{Lexicon, with_lexicon};
@@ -165,7 +166,7 @@ impl LetterWeights {
         match fill {
             Fill::English => Self::new(english_letters().collect()),
             Fill::Words => Self::of(words.into_iter().flat_map(str::chars)),
-            Fill::Letters(text) => Self::of(letters(text)),
+            Fill::Letters(text) => Self::of(letters(text, words.into_iter())),
         }
     }
 
@@ -231,10 +232,13 @@ fn draw_index(letters: &[(char, usize)], total: usize, random: &mut Random) -> O
     })
 }
 
-/// The folded letters of a text and their marks, without its other characters. Digits are none.
-pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
-    let letters: Vec<char> = letters_of(text).chars().collect();
-    letters.into_iter().filter(|it| !it.is_ascii_digit())
+/// The folded letters of a text and their marks, without its other characters. Digits are letters if some word of the puzzle has one.
+pub(super) fn letters<'word>(text: &str, mut words: impl Iterator<Item = &'word str>) -> Vec<char> {
+    let mut letters: Vec<char> = letters_of(text).chars().collect();
+    if letters.iter().any(char::is_ascii_digit) && !words.any(digits::has_digit) {
+        letters.retain(|it| !it.is_ascii_digit());
+    }
+    letters
 }
 
 /// The number of dead ends for each cell before the filling is abandoned.

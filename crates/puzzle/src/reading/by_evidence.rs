@@ -56,14 +56,14 @@ impl Reader {
         let (_, first) = page.lines_from(1).find(|(_, line)| has_letters(line))?;
         divisions.find_map(|division| {
             let begins_page = division.rows.trim_start_matches('\n').starts_with(first);
-            let (puzzle, evidence) = self.settled(division)?;
+            let (puzzle, evidence) = self.settled(&page, division)?;
             let is_certain = begins_page && evidence.found() == evidence.words;
             (!are_all_needed || is_certain).then_some(puzzle)
         })
     }
 
     /// The puzzle of a division, if its words are in its grid.
-    fn settled(&self, division: Division) -> Option<(Puzzle, Evidence)> {
+    fn settled(&self, page: &Page<'_>, division: Division) -> Option<(Puzzle, Evidence)> {
         let is_row = |line: &str| !line.is_empty();
         let first = 1 + division.rows.lines().position(is_row)?;
         let rows = division.rows.lines().filter(|line| is_row(line)).count();
@@ -77,7 +77,16 @@ impl Reader {
         });
         let mut puzzle = self.with_list(puzzle);
         let evidence = Evidence::of(&puzzle.grid, &puzzle.word_bank().ok()??);
-        if !evidence.is_convincing() || evidence.found() < 2 {
+        // A line beside the rows that is as long, and is not in them, is another one with a space in it.
+        let is_row_with_space = |line: &str| {
+            let line = line.trim();
+            line.contains(' ')
+                && line.chars().count() == puzzle.grid.columns()
+                && evidence.misses(&line.to_lowercase())
+        };
+        let beside = [first - 1, first + rows].map(|number| page.line(number));
+        let is_lost = beside.into_iter().flatten().any(is_row_with_space);
+        if !evidence.is_convincing() || evidence.found() < 2 || is_lost {
             return None;
         }
         puzzle.notes.insert(

@@ -68,9 +68,40 @@ impl Reader {
                 None => Ok(puzzle),
             },
             Err(error) => match self.block_of(&page)? {
-                Some(block) => self.puzzle_of(&page, block, notes, Some(error)),
+                Some(block) => {
+                    self.check_lines_beside(&page, &block)?;
+                    self.puzzle_of(&page, block, notes, Some(error))
+                }
                 None => Err(doubts::explain(&page, error)),
             },
+        }
+    }
+
+    /// Refuses compact rows that are probably words, because lines above them look like rows, and those that a space divides.
+    fn check_lines_beside(&self, page: &Page<'_>, block: &Block<'_>) -> Result<(), GridError> {
+        if !block.is_compact() {
+            return Ok(());
+        }
+        let line = block.line_below(page);
+        let list = self.list(page.text_from(line), line).ok();
+        let evidence = || self.evidence(page, block, list.as_ref());
+        if let Some(above) = layout::like_rows_above(page, block)
+            && !evidence().is_some_and(|evidence| evidence.is_convincing())
+        {
+            let places = [above, block.place()];
+            return Err(GridError::SeveralGrids { places });
+        }
+        let is_word = |line: &str| {
+            let bank = WordBank::from_words([line]).ok();
+            let evidence = self.evidence(page, block, bank.as_ref());
+            bank.is_some() && evidence.is_some_and(|evidence| evidence.found() > 0)
+        };
+        match layout::divided_row(page, block) {
+            Some((spaced, text)) if !is_word(text) => Err(GridError::MixedSpacing {
+                spaced,
+                compact: block.first_line(),
+            }),
+            _ => Ok(()),
         }
     }
 

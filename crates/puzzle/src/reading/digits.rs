@@ -4,6 +4,7 @@
 //! digits, letters that no text has stand for them while it is read, and are replaced by the digits after that.
 
 use super::bad_entry::repaired_word;
+use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, is_hyphen_or_apostrophe};
 use wordtrail_search::grid::{Grid, GridError, Tile};
 
 /// The letter that stands for 0. Those for the others follow it: Old Italic has no cases, and is written in by nobody.
@@ -146,7 +147,7 @@ fn cells(line: &str) -> Option<Vec<char>> {
 }
 
 fn is_separator(character: char) -> bool {
-    character.is_whitespace() || matches!(character, ',' | ';' | '|')
+    character.is_whitespace() || ",;|/、，،؛；".contains(character)
 }
 
 /// Whether digits are letters in a list and in the rows of its grid. Where that is not known, most words have some, and in two they are
@@ -154,12 +155,14 @@ fn is_separator(character: char) -> bool {
 pub(crate) fn are_letters(list: &str, grid: Option<&str>) -> bool {
     let has_rows = |grid| has_digit(grid) && Rows::of(grid).is_some();
     let are_most = || {
-        let words = list
+        let entries = list.split(|it: char| !it.is_whitespace() && is_separator(it) || it == '\n');
+        let entries = entries.filter(|entry| !entry.trim().is_empty());
+        let has_digits = |entry: &str| entry.split_whitespace().any(is_word);
+        let with_digits = entries.clone().filter(|entry| has_digits(entry));
+        let certain = list
             .split(is_separator)
-            .filter(|word| word.chars().nth(1).is_some());
-        let with_digits: Vec<&str> = words.clone().filter(|word| is_word(word)).collect();
-        let certain = with_digits.iter().filter(|word| is_certain(word));
-        certain.count() > 1 && 2 * with_digits.len() > words.count()
+            .filter(|word| is_word(word) && is_certain(word));
+        certain.count() > 1 && 2 * with_digits.count() > entries.count()
     };
     list_with_stand_ins(list).is_some() && grid.map_or_else(are_most, has_rows)
 }
@@ -180,9 +183,7 @@ pub(crate) fn read_grid(
 
 /// A puzzle with letters for the digits in its rows and words. Nothing if no row has any or, unless the words are elsewhere, no word.
 pub(crate) fn puzzle_with_stand_ins(text: &str, has_list_elsewhere: bool) -> Option<String> {
-    if !has_digit(text) || text != restored(text) {
-        return None;
-    }
+    let text = text_with_digits(text)?;
     let rows = Rows::of(text)?;
     let is_row = |line| (rows.first..rows.first + rows.count).contains(&line);
     let mut replaced = String::with_capacity(2 * text.len());
@@ -198,19 +199,51 @@ pub(crate) fn puzzle_with_stand_ins(text: &str, has_list_elsewhere: bool) -> Opt
 
 /// A list with letters for the digits in its words. Nothing if no word has any.
 pub(crate) fn list_with_stand_ins(text: &str) -> Option<String> {
-    if !has_digit(text) || text != restored(text) {
-        return None;
-    }
-    let has_numbers_alone = !text.contains(char::is_alphabetic);
+    let text = text_with_digits(text)?;
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let is_number = |line: &&str| has_digit(line) && !line.contains(char::is_alphabetic);
+    // Above and below numbers may be headings and remarks.
+    let are_numbers = 2 * lines().filter(is_number).count() >= lines().count();
     let mut replaced = String::with_capacity(2 * text.len());
-    let words = push_words(text, has_numbers_alone, &mut replaced);
+    let lines = text.split_inclusive('\n');
+    let words: usize = match are_numbers && have_groups(text) {
+        true => lines
+            .map(|line| push_words(&line.replace(',', ""), true, &mut replaced))
+            .sum(),
+        false => lines
+            .map(|line| push_words(line, are_numbers, &mut replaced))
+            .sum(),
+    };
     (words > 0).then_some(replaced)
 }
 
-/// Adds a text with letters for the digits of its words, which have letters, too, unless they are numbers. Returns how many have digits.
-fn push_words(text: &str, are_numbers: bool, replaced: &mut String) -> usize {
+/// A text without a byte order mark, if it has digits, and no letters that stand for them.
+fn text_with_digits(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(BYTE_ORDER_MARK);
+    (has_digit(text) && text == restored(text)).then_some(text)
+}
+
+/// Whether each line is one number, and commas are between groups of three of its digits: the first group of one has less.
+fn have_groups(text: &str) -> bool {
+    let numbers = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut is_shorter = false;
+    let are_numbers = numbers.clone().all(|number| {
+        let mut groups = number.split(',');
+        let first = groups.next().unwrap_or_default();
+        let mut others = groups.peekable();
+        is_shorter |= first.len() < 3 && others.peek().is_some();
+        number.chars().all(|it| it.is_ascii_digit() || it == ',')
+            && others.all(|group| group.len() == 3)
+    });
+    are_numbers && is_shorter && numbers.count() > 1
+}
+
+/// Adds a line with letters for the digits of its words, which have letters, too, unless these are numbers. Returns how many have digits.
+fn push_words(line: &str, are_numbers: bool, replaced: &mut String) -> usize {
+    // Behind a word with letters a number is a count.
+    let are_numbers = are_numbers && !line.contains(char::is_alphabetic);
     let mut count = 0;
-    for part in text.split_inclusive(is_separator) {
+    for part in line.split_inclusive(is_separator) {
         let word = part.trim_end_matches(is_separator);
         let is_word = is_word(word) && (are_numbers || word.contains(char::is_alphabetic));
         match is_word {
@@ -222,9 +255,22 @@ fn push_words(text: &str, are_numbers: bool, replaced: &mut String) -> usize {
     count
 }
 
-/// Whether a word has digits, and has or is several letters.
+/// Whether a word has digits, and has or is several letters. It may be in quotes or parentheses. A number with a mark behind it is
+/// that of a line.
 fn is_word(word: &str) -> bool {
-    word.chars().all(char::is_alphanumeric) && word.chars().nth(1).is_some() && has_digit(word)
+    let is_around = |it: char| !it.is_alphanumeric();
+    let inner = word.trim_matches(is_around);
+    let is_label =
+        inner.bytes().all(|byte| byte.is_ascii_digit()) && word.ends_with(['.', ')', ':']);
+    let is_inside = |it: char| it.is_alphanumeric() || it == '.' || is_hyphen_or_apostrophe(it);
+    inner.chars().all(is_inside)
+        && inner
+            .chars()
+            .filter(|it| it.is_alphanumeric())
+            .nth(1)
+            .is_some()
+        && has_digit(inner)
+        && !is_label
 }
 
 #[cfg(test)]
@@ -307,7 +353,17 @@ mod tests {
         );
         assert!(Reader::finds_digits(b"345 97", Some(b"3 4 5\n9 7 1\n")));
         assert!(!Reader::finds_digits(b"345 97", Some(b"C A T\nD O G\n")));
-        assert!(Reader::finds_digits(b"R2D2,C3PO,BB8,luke", None));
+        assert_eq!(
+            words(&Reader::new().digits(), "1,000\n2,500\n"),
+            Some("1000 2500".to_owned())
+        );
+        for list in [
+            "R2D2,C3PO,BB8,luke",
+            "Numbers\n\n482\n375\n",
+            "1. R2D2\n2. C3PO\n",
+        ] {
+            assert!(Reader::finds_digits(list.as_bytes(), None), "{list}");
+        }
         for list in ["d0g, c0w", "cat, 3rd", "1. cat\n2. dog\n"] {
             assert!(!Reader::finds_digits(list.as_bytes(), None), "{list}");
         }

@@ -323,6 +323,49 @@ pub(crate) fn row_or_word(page: &Page<'_>, block: &Block<'_>) -> Option<usize> {
     (is_alone && is_row).then_some(line)
 }
 
+/// The place of lines above a block that look like rows in a form of their own: a paragraph most of which are of one length, which is that
+/// of the block or more.
+pub(super) fn like_rows_above(page: &Page<'_>, block: &Block<'_>) -> Option<Place> {
+    const FEWEST: usize = 3;
+    let above: Vec<Line<'_>> = page.lines_from(1).take(block.first_line() - 1).collect();
+    let mut paragraphs = above.split(|(_, line)| line.trim().is_empty());
+    paragraphs.find_map(|lines| {
+        let lengths: Vec<usize> = lines
+            .iter()
+            .map(|(_, line)| line.trim_end().chars().count())
+            .collect();
+        let as_long = |length: usize| lengths.iter().filter(|&&other| other == length).count();
+        let length = lengths
+            .iter()
+            .copied()
+            .max_by_key(|&length| as_long(length))?;
+        let is_like = as_long(length) >= FEWEST
+            && 3 * as_long(length) >= 2 * lines.len()
+            && length >= block.width;
+        is_like.then(|| (lines[0].0, lines[lines.len() - 1].0, lines.len(), length))
+    })
+}
+
+/// A line as long as the rows of a compact block that has a space: the next one, or one above between the block and another row.
+pub(super) fn divided_row<'text>(page: &Page<'text>, block: &Block<'_>) -> Option<Line<'text>> {
+    let is_long = |line: &str| line.trim().chars().count() == block.width;
+    let is_row = |line: &str| is_long(line) && line.trim().chars().all(char::is_alphabetic);
+    let is_divided = |line: &str| {
+        let parts: Vec<&str> = line.split_whitespace().collect();
+        is_long(line) && parts.len() == 2 && parts.concat().chars().all(char::is_alphabetic)
+    };
+    let line_if = |number: usize, is_wanted: &dyn Fn(&str) -> bool| {
+        let line = page.line(number).filter(|line| is_wanted(line))?;
+        Some((number, line.trim()))
+    };
+    let (first, last) = (block.first_line(), block.last_line());
+    let above = || {
+        line_if(first.checked_sub(2)?, &is_row)?;
+        line_if(first - 1, &is_divided)
+    };
+    line_if(last + 1, &is_divided).or_else(above)
+}
+
 /// The first compact rows of a page that are of one length if each `Qu` of them is one cell, and otherwise are not. Words have
 /// other small letters, too.
 pub(crate) fn rows_with_qu<'text>(page: &Page<'text>) -> Option<Block<'text>> {

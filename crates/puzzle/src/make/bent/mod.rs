@@ -11,9 +11,8 @@ mod task;
 mod trail_walk;
 mod ways;
 
-use super::filling::letters;
 use super::parts::is_part;
-use wordtrail_dictionary::internals::letters::letter_count;
+use wordtrail_dictionary::internals::letters::{letter_count, letters_of};
 
 /// How words cover a grid: every cell belongs to exactly one.
 ///
@@ -65,9 +64,8 @@ impl Cover {
     #[doc(hidden)]
     #[must_use]
     pub fn suits(&self, word: &str) -> bool {
-        let letters = |word: &str| letters(word).collect::<String>();
-        let spanning = self.spanning.as_deref().map(letters).unwrap_or_default();
-        let word = letters(word);
+        let spanning = self.spanning.as_deref().map(letters_of).unwrap_or_default();
+        let word = letters_of(word);
         spanning.is_empty() || !is_part(&word, &spanning) && !is_part(&spanning, &word)
     }
 

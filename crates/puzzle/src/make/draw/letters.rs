@@ -48,7 +48,7 @@ impl WordBank {
             drawn.push(word);
             wanted = after;
         }
-        Self::from_words(drawn.iter().map(|word| &word.display)).ok()
+        Self::from_words_where(drawn.iter().map(|word| &word.display), true).ok()
     }
 }
 

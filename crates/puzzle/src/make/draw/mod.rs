@@ -77,7 +77,7 @@ impl WordBank {
             }
         }
         drawn.extend(parts.into_iter().take(count - drawn.len()));
-        Self::from_words(drawn).ok()
+        Self::from_words_where(drawn, true).ok()
     }
 
     /// Draws random words of a dictionary, with lengths in the range given and for which a function returns `true`, that have a
@@ -90,7 +90,8 @@ impl WordBank {
         seed: u64,
         is_suitable: impl Fn(&str) -> bool,
     ) -> Option<Self> {
-        let words = Self::from_words(words_where(dictionary, lengths, is_suitable)).ok()?;
+        let words = words_where(dictionary, lengths, is_suitable);
+        let words = Self::from_words_where(words, true).ok()?;
         words.draw_letters(count, letters, seed)
     }
 }

@@ -271,7 +271,7 @@ impl Generator {
     /// ignored.
     #[must_use]
     pub fn message(self, text: &str, fit: MessageFit) -> Self {
-        let letters = letters(text).collect();
+        let letters = letters(text, self.words.words());
         Self {
             message: Some(Message { letters, fit }),
             ..self

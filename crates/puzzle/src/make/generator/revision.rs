@@ -7,7 +7,7 @@ use super::attempt::{ATTEMPTS, Attempts, Finished};
 use super::{Generated, Generator};
 use crate::generator_options::{Misfit, Overlap};
 use crate::make::error::GenerateError;
-use crate::make::filling::{self, PartialGrid};
+use crate::make::filling::PartialGrid;
 use crate::make::placing;
 use crate::make::placing::{Effort, Placement};
 use crate::make::proof::{HiddenWords, Rules};
@@ -16,6 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::word_bank::{Entry, WordBank};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
+use wordtrail_dictionary::internals::letters::letters_of;
 use wordtrail_dictionary::{Dictionary, WordListError};
 use wordtrail_search::Find;
 use wordtrail_search::grid::{Cell, Direction, Tile, Trail};
@@ -57,7 +58,7 @@ impl Revision {
             letters.insert(cell, letter);
         }
         let trail =
-            |find: &Find<'static>| (filling::letters(&find.word).collect(), find.trail.clone());
+            |find: &Find<'static>| (letters_of(&find.word).chars().collect(), find.trail.clone());
         Ok(Self {
             mask,
             letters,

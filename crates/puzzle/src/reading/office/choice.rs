@@ -60,7 +60,7 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Resu
     match candidates[..] {
         [] => match units
             .iter()
-            .position(|unit| unit.lines.contains(char::is_alphabetic))
+            .position(|unit| unit.lines.contains(char::is_alphanumeric))
         {
             Some(index) => Ok(lines(&units, index)),
             None => Err("it holds no text that could be a grid or a list of words".into()),
