@@ -219,7 +219,9 @@ impl Recipe {
     /// Those of [`WordBank::from_words`].
     pub fn avoided(&self) -> Result<Option<WordBank>, WordListError> {
         let avoid = self.avoid.as_ref().filter(|words| !words.is_empty());
-        avoid.map(WordBank::from_words).transpose()
+        avoid
+            .map(|words| WordBank::from_words_where(words, true))
+            .transpose()
     }
 }
 

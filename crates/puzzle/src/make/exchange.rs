@@ -50,7 +50,8 @@ impl Exchange {
             let list = self.words.words().map(str::to_owned).collect();
             return Err(ExchangeError::NotListed { word, list });
         };
-        let Ok(bank) = WordBank::from_words([new]) else {
+        let digits = self.words.words().any(digits::has_digit);
+        let Ok(bank) = WordBank::from_words_where([new], digits) else {
             let text = new.to_owned();
             return Err(ExchangeError::NotAWord { text });
         };
@@ -63,7 +64,9 @@ impl Exchange {
             return Err(ExchangeError::ExchangedTwice { word });
         }
         let new_words = self.exchanged.iter().map(|(_, new)| new);
-        if WordBank::from_words(new_words).is_ok_and(|bank| bank.listed(new).is_some()) {
+        if WordBank::from_words_where(new_words, digits)
+            .is_ok_and(|bank| bank.listed(new).is_some())
+        {
             let word = new.to_owned();
             return Err(ExchangeError::TakesTwoPlaces { word });
         }

@@ -3,7 +3,7 @@
 use super::prose::has_letters_alone;
 use super::repair::small_l;
 use std::fmt::{self, Display, Formatter};
-use wordtrail_dictionary::internals::letters::{fold, is_hyphen_or_apostrophe};
+use wordtrail_dictionary::internals::letters::{fold, is_hyphen_or_apostrophe, letter_count};
 use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_search::internals::cell::meant;
 
@@ -72,7 +72,7 @@ impl BadEntry {
         let has_small = self.text.contains(char::is_lowercase);
         words
             .into_iter()
-            .filter(|word| has_letters_alone(word) && word.chars().count() > 2)
+            .filter(|word| has_letters_alone(word) && letter_count(word) > 2)
             .map(|word| if has_small { word.to_lowercase() } else { word })
             .collect()
     }

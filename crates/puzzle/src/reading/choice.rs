@@ -97,9 +97,10 @@ impl Reader {
             bank.is_some() && evidence.is_some_and(|evidence| evidence.found() > 0)
         };
         match layout::divided_row(page, block) {
-            Some((spaced, text)) if !is_word(text) => Err(GridError::MixedSpacing {
-                spaced,
-                compact: block.first_line(),
+            Some((line, text)) if !is_word(text) => Err(GridError::RowOrWord {
+                line,
+                first: block.first_line(),
+                last: block.last_line(),
             }),
             _ => Ok(()),
         }

@@ -58,12 +58,22 @@ fn json(text: &[u8]) -> Option<Result<WordList<'static>, WordListError>> {
     use std::collections::BTreeMap;
     use wordtrail_dictionary::internals::letters::without_byte_order_mark;
 
+    #[derive(serde::Deserialize)]
+    struct Listed {
+        #[serde(alias = "list")]
+        words: Vec<String>,
+    }
+
     let text = without_byte_order_mark(text).trim_ascii_start();
     let (words, problem) = match text {
         [b'{', ..] => {
             let object: Option<BTreeMap<String, IgnoredAny>> = serde_json::from_slice(text).ok();
             let object = object.filter(|object| !object.contains_key("grid"));
-            let words = object.map(|object| object.into_keys().collect());
+            // The keys are the words, unless one of them is that of a list.
+            let words = object.map(|object| match serde_json::from_slice(text) {
+                Ok(Listed { words }) => words,
+                Err(_) => object.into_keys().collect(),
+            });
             (words, "it is a JSON document, not a word list")
         }
         [b'[', rest @ ..] => {
@@ -137,6 +147,8 @@ mod tests {
             (r#"["cat","dog","3rd"]"#, "cat dog -1"),
             ("\u{feff} [\n\"cat\"\n]", "cat -0"),
             (r#"{"cat":12,"dog":{"n":[1]},"Eel":null}"#, "cat dog eel -0"),
+            (r#"{"words":["cat","dog"]}"#, "cat dog -0"),
+            (r#"{"title":"Pets","list":["eel"]}"#, "eel -0"),
             ("[1] cat\ndog\n", "dog -1"),
             (
                 r#"{"grid":["cat"]}"#,

@@ -159,9 +159,9 @@ pub(crate) fn are_letters(list: &str, grid: Option<&str>) -> bool {
         let entries = entries.filter(|entry| !entry.trim().is_empty());
         let has_digits = |entry: &str| entry.split_whitespace().any(is_word);
         let with_digits = entries.clone().filter(|entry| has_digits(entry));
-        let certain = list
-            .split(is_separator)
-            .filter(|word| is_word(word) && is_certain(word));
+        let certain = list.split(is_separator).filter(|word| {
+            is_word(word) && word.chars().all(char::is_alphanumeric) && is_certain(word)
+        });
         certain.count() > 1 && 2 * with_digits.count() > entries.count()
     };
     list_with_stand_ins(list).is_some() && grid.map_or_else(are_most, has_rows)

@@ -251,7 +251,7 @@ pub enum Note {
     },
     /// A list of more than a megabyte, of which each line is read as a word, although a smaller one would be read in another way.
     LargeList,
-    /// Words that are in the list before.
+    /// Words that are in the list more than once, and count once.
     Repeated {
         /// The number of such words.
         count: usize,
@@ -492,7 +492,7 @@ impl Note {
             }
             Self::Repeated { count, word } => {
                 let word = excerpt(word);
-                format!("{count} words are in the list before; the first is {word}")
+                format!("{count} words are in the list more than once; the first is {word}")
             }
         }
     }

@@ -101,15 +101,15 @@ fn what_the_engine_refuses_of_a_grid_is_said() {
             globalThis.isDamaged = true;
             Worker.prototype.postMessage = function (message) {
                 const isWrong = isDamaged && message.action === 'grid';
-                postMessage.call(this, isWrong ? { ...message, tiles: '7', columns: 1 } : message);
+                postMessage.call(this, isWrong ? { ...message, tiles: '+', columns: 1 } : message);
             };
         })()",
     );
     page.paste("cat\ndog\n");
-    page.wait_for_text("message", "“7”");
+    page.wait_for_text("message", "“+”");
     // It stays so until there is another.
     page.change("#minimum", "control.value = 2");
-    page.wait_for_text("message", "“7”");
+    page.wait_for_text("message", "“+”");
     page.value("isDamaged = false");
     let words = page.change("#minimum", "control.value = 3");
     assert!(words.contains(&"cat".to_owned()));
