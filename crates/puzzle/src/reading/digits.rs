@@ -75,21 +75,19 @@ impl Rows {
             end += block.len();
         }
         let mut rows: Vec<&[char]> = largest.iter().flatten().map(Vec::as_slice).collect();
-        // Numbers of columns are above or below rows that do not count.
-        if matches!(rows[..], [row, next, ..] if count(row) && !count(next)) {
+        // Numbers of columns are above or below rows that do not count up.
+        if matches!(rows[..], [row, next, ..] if count_up(row) && !count_up(next)) {
             rows.remove(0);
             first += 1;
         }
-        if matches!(rows[..], [.., next, row] if count(row) && !count(next)) {
+        if matches!(rows[..], [.., next, row] if count_up(row) && !count_up(next)) {
             rows.pop();
         }
-        let mut labels = [0; 2];
-        if count(rows.iter().map(|row| &row[0])) {
-            labels[0] = 1;
-        }
-        if count(rows.iter().filter_map(|row| row.last())) {
-            labels[1] = 1;
-        }
+        // Two numbers in a column are in order by chance.
+        let are_labels = |cells: Vec<&char>| rows.len() > 2 && count_up(cells);
+        let begin = are_labels(rows.iter().filter_map(|row| row.first()).collect());
+        let end = are_labels(rows.iter().filter_map(|row| row.last()).collect());
+        let labels = [begin, end].map(usize::from);
         let cells = rows
             .iter()
             .flat_map(|row| &row[labels[0]..row.len() - labels[1]]);
@@ -122,8 +120,8 @@ impl Rows {
     }
 }
 
-/// Whether cells are digits that count.
-fn count<'cell>(cells: impl IntoIterator<Item = &'cell char>) -> bool {
+/// Whether cells are digits of which each is one more than the one before.
+fn count_up<'cell>(cells: impl IntoIterator<Item = &'cell char>) -> bool {
     let digits: Option<Vec<u32>> = cells.into_iter().map(|cell| cell.to_digit(10)).collect();
     digits.is_some_and(|digits| {
         digits.len() > 1 && digits.windows(2).all(|pair| (pair[0] + 1) % 10 == pair[1])
