@@ -1,7 +1,9 @@
 //! Grids and lists that are not plain, as people type, paste and scan them, in three stages:
 //!
-//! 1. A text in an encoding that was named is decoded (`named_encoding.rs`), and a list in a file or another encoding (`list_text.rs`). It is taken out of what it was pasted in (`container/`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows (`row.rs`), and rows are blocks
-//!    (`layout.rs`).
+//! 1. A text in an encoding that was named is decoded (`named_encoding.rs`), and so is a list in a file (`list_text.rs`). It is taken out of
+//!    what it was pasted in (`container/`), of an office file (`office/`) or of a page of this program (`page_data.rs`). Digits that are
+//!    letters are replaced (`digits.rs`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows
+//!    (`row.rs`), and rows are blocks (`layout.rs`).
 //! 2. One block is the grid (`choice.rs`), or the plain reading is right. Where both are possible, it counts which words of a
 //!    list are in a grid (`evidence.rs`, `words_or_rows.rs`). What is neither is an error or a doubt (`doubts.rs`), unless words that
 //!    are in the rows beside them decide (`by_evidence.rs`).
