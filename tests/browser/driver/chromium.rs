@@ -98,6 +98,18 @@ impl ChromiumTab {
         tab
     }
 
+    /// Waits until the page is loaded, so that it fires no event of that later, and forgets the one that it fired.
+    fn forget_loading(&mut self) {
+        self.evaluate(
+            "new Promise((done) =>
+                document.readyState === 'complete' ? done() : addEventListener('load', () => done()))",
+        )
+        .unwrap();
+        self.events.extend(self.messages.try_iter());
+        self.events
+            .retain(|event| event["method"] != "Page.loadEventFired");
+    }
+
     fn wait_for_event(&mut self, method: &str) {
         let end = Instant::now() + TIMEOUT;
         loop {
@@ -136,20 +148,21 @@ impl Tab for ChromiumTab {
     }
 
     fn navigate(&mut self, url: &str) {
-        // An earlier page must not fire its load event later.
-        self.evaluate(
-            "new Promise((done) =>
-                document.readyState === 'complete' ? done() : addEventListener('load', () => done()))",
-        )
-        .unwrap();
-        self.events.extend(self.messages.try_iter());
-        self.events
-            .retain(|event| event["method"] != "Page.loadEventFired");
+        self.forget_loading();
         self.call("Page.navigate", &json!({ "url": url }));
-        self.wait_for_event("Page.loadEventFired");
+        // The empty page of a new tab may be loaded as late as this.
+        let url = json!(url);
+        let is_loaded = format!("document.URL === {url} && document.readyState === 'complete'");
+        loop {
+            self.wait_for_event("Page.loadEventFired");
+            if self.evaluate(&is_loaded).is_ok_and(|it| it == true) {
+                return;
+            }
+        }
     }
 
     fn reload(&mut self) {
+        self.forget_loading();
         self.call("Page.reload", &json!({}));
         self.wait_for_event("Page.loadEventFired");
     }

@@ -11,12 +11,10 @@ use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 
 const TIMEOUT: Duration = Duration::from_secs(30);
-const STORING: Duration = Duration::from_millis(300);
 
 /// A browser that tests can run in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -166,10 +164,7 @@ impl Page {
         self.tab.navigate(address);
     }
 
-    /// Loads the page again, as a player would: not in the moment in which it stores something. A
-    /// browser passes that on to another process, which the new page may ask before it has arrived.
     pub fn reload(&mut self) {
-        thread::sleep(STORING);
         self.tab.reload();
     }
 
