@@ -145,7 +145,7 @@ MISTAKES = [
     (lambda: Dictionary.open("/no/such/file"), FileNotFoundError, "/no/such/file"),
     (lambda: Dictionary(["cat"]).save("/no/such/folder/x.fst"), FileNotFoundError, "folder"),
     (lambda: Dictionary([]), ValueError, "words has no words: pass at least one"),
-    (lambda: Dictionary(["cat", "x1"]), ValueError, re.escape("words[1] is “x1”, which is not a word")),
+    (lambda: Dictionary(["cat", "x+"]), ValueError, re.escape("words[1] is “x+”, which is not a word")),
     (lambda: Dictionary(["cat", ""]), ValueError, re.escape("words[1] is “”")),
     (lambda: Dictionary(["cat", 1]), ValueError, re.escape("words[1] is an int: each item is a string")),
     (lambda: Dictionary(7), TypeError, "words is an int: pass a list of strings"),
