@@ -73,8 +73,8 @@ impl PyGrid {
     ///
     /// A text may have a title, borders of a table, or labels of rows and columns. A UserWarning says what was skipped and
     /// guessed. With repair=True, it takes what was probably meant: O for 0, I for 1 and |, holes at the end of short rows.
-    /// With strict=True, a text that is not plain is refused. language is "tr", "az" or "el" for letters whose capitals other
-    /// languages do not have: in Turkish, I is the capital of ı.
+    /// With strict=True, a text that is not plain is refused. language is a code such as "tr": in Turkish and Azeri ("az"), I is
+    /// the capital of ı, and Greek ("el") is read without accents.
     ///
     /// Raises ValueError, with the row and column from 1, if rows have different lengths or a cell has no letter.
     #[new]

@@ -45,7 +45,7 @@ impl PyVerdict {
 /// min_length, max_length: bounds of the number of letters. The minimum is 3 unless given, and 1 for listed words.
 /// directions: names such as ["E", "SE"]; None is all eight.
 /// words: a list of words in place of a dictionary. Spaces, hyphens and apostrophes in them are ignored.
-/// language: "tr", "az" or "el", as in `find`.
+/// language: a code such as "tr", as in `find`.
 ///
 /// Every trail counts, not only the first of a word. Of several words, which only wildcards allow, it is the first by code
 /// point. Returns a Verdict.

@@ -177,7 +177,7 @@ impl PyPuzzle {
 impl PyPuzzle {
     /// Reads the text of a puzzle: also one with a title, a table, a list in columns, numbers or definitions. A UserWarning
     /// says what was skipped and guessed. With repair=True, it takes what was probably meant, as Grid does. With strict=True, a
-    /// text that is not plain is refused. With pad=True, short rows are filled with holes. language is "tr", "az" or "el", as for Grid.
+    /// text that is not plain is refused. With pad=True, short rows are filled with holes. language is a code such as "tr", as for Grid.
     ///
     /// Raises ValueError if it is not a puzzle.
     #[new]

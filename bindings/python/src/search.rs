@@ -95,7 +95,7 @@ search_functions! {
     /// pattern: only words that match it: "?" is any letter, "*" any number of letters, "[aeiou]" and "[^s]" a letter of a class.
     ///     If none does, there are no finds.
     /// qu: read each lone q of the grid as the tile Qu.
-    /// language: "tr", "az" or "el": which letters the capitals of `words`, and of a grid that is a text or rows, stand for.
+    /// language: a code such as "tr", which decides what letters the capitals of `words`, and of a grid that is a text or rows, stand for.
     /// max_steps: the maximum number of steps, about one per cell or trail looked at; None is a number that only
     ///     artificial grids exceed.
     /// progress: a function that is called as progress(done, total) some ten times a second and at the end.

@@ -7,7 +7,7 @@ use super::bad_entry::repaired_word;
 use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, is_hyphen_or_apostrophe};
 use wordtrail_search::grid::{Grid, GridError, Tile};
 
-/// The letter that stands for 0. Those for the others follow it: Old Italic has no cases, and is written in by nobody.
+/// The letter that stands for 0. Those for the others follow it: Old Italic has no upper and lower case, and no puzzle is in it.
 const ZERO: char = '\u{10300}';
 
 /// The fewest cells of a compact row: shorter numbers are labels.
@@ -253,8 +253,8 @@ fn push_words(line: &str, are_numbers: bool, replaced: &mut String) -> usize {
     count
 }
 
-/// Whether a word has digits, and has or is several letters. It may be in quotes or parentheses. A number with a mark behind it is
-/// that of a line.
+/// Whether a part of a list is a word with digits, of at least two letters or digits. It may be in quotes or parentheses. A number with
+/// `.`, `)` or `:` behind it numbers a line.
 fn is_word(word: &str) -> bool {
     let is_around = |it: char| !it.is_alphanumeric();
     let inner = word.trim_matches(is_around);

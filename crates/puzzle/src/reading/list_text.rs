@@ -43,7 +43,7 @@ impl Reader {
         })
     }
 
-    /// The same, but for an encoding that was not named.
+    /// The text of a list as [`list_text`](Self::list_text) has it, except that no encoding is recognised: one has to be named.
     ///
     /// # Errors
     ///
