@@ -171,8 +171,12 @@ pub(super) fn answer_behind(line: &str) -> Option<usize> {
             .count();
         numbers += usize::from(is_direction);
         // Not the number of the next word.
-        let part = part.trim_end_matches(['.', ')', ':']);
-        has_place |= part.contains(is_digit) && part.contains(|it| !is_digit(it));
+        let label = part.trim_end_matches(['.', ')', ']', ':']);
+        let label = match label.len() < part.len() {
+            true => label.trim_start_matches(['(', '[']),
+            false => label,
+        };
+        has_place |= label.contains(is_digit) && label.contains(|it| !is_digit(it));
         word = before.trim_end();
     }
     (has_place && numbers > 1 && word.contains(is_letter)).then_some(word.len())
@@ -240,7 +244,7 @@ mod tests {
             let line = format!("cat {answer}");
             assert_eq!(answer_behind(&line), Some(3), "{line}");
         }
-        let others = "Vitamin B12;Apollo 13;write down;7 Up;cat (3);cat 1. ne;1:1;1914-1918";
+        let others = "Vitamin B12;Apollo 13;write down;7 Up;cat (3);cat 1. ne;cat (3) sw;cat [3] ne;1:1;1914-1918";
         for line in others.split(';') {
             assert_eq!(answer_behind(line), None, "{line}");
         }
