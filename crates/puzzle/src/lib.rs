@@ -33,6 +33,7 @@ mod search_request;
 mod shape;
 mod theme;
 mod tracker;
+mod uncertain_cells;
 mod weights;
 mod word_bank;
 
@@ -63,5 +64,6 @@ pub use search_request::{SearchRequest, SearchRequestError, SearchWords, WordFil
 pub use shape::Shape;
 pub use theme::Theme;
 pub use tracker::Tracker;
+pub use uncertain_cells::UncertainCell;
 pub use weights::DirectionWeights;
 pub use word_bank::WordBank;

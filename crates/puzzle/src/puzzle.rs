@@ -6,6 +6,7 @@ use crate::listing_error::ListingError;
 use crate::reading::list::ListOptions;
 use crate::reading::{Note, digits};
 use crate::recipe::Recipe;
+use crate::uncertain_cells::UncertainCell;
 use crate::word_bank::{Entry, WordBank};
 use std::fmt;
 use wordtrail_dictionary::internals::letters::Casing;
@@ -45,6 +46,7 @@ pub struct Puzzle {
     pub(crate) recipe: Option<Box<Recipe>>,
     /// How the words lie, if they bend.
     pub(crate) bent: Option<Box<Bent>>,
+    pub(crate) uncertain_cells: Vec<UncertainCell>,
 }
 
 impl Puzzle {
@@ -60,6 +62,7 @@ impl Puzzle {
             answers: Vec::new(),
             recipe: None,
             bent: None,
+            uncertain_cells: Vec::new(),
         }
     }
 

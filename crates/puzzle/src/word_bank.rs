@@ -233,6 +233,11 @@ impl WordBank {
         Some(&self.entry(letters)?.display)
     }
 
+    /// The letters of each word, as on a grid.
+    pub(super) fn letters(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|entry| &*entry.letters)
+    }
+
     /// The position of the word with these letters.
     pub(super) fn position(&self, letters: &str) -> Option<usize> {
         self.positions.get(letters).copied()

@@ -6,6 +6,7 @@ use std::fmt::{self, Display, Formatter};
 use wordtrail_dictionary::Language;
 use wordtrail_dictionary::internals::letters::{is_form, without_forms};
 use wordtrail_dictionary::internals::wording::{counted, excerpt, printable};
+use wordtrail_search::grid::Cell;
 
 /// Something that a [`Reader`](crate::Reader) skipped or guessed, for people to read. Lines and cells count from 1. With
 /// `{:#}`, notes about a list have no lines, as for one that was typed in a single line.
@@ -258,6 +259,26 @@ pub enum Note {
         /// The first of them.
         word: String,
     },
+    /// A letter that was read in a picture with doubt is another one, since a word then runs there.
+    Decided {
+        /// Its cell.
+        cell: Cell,
+        /// What was seen.
+        seen: String,
+        /// What was taken.
+        taken: String,
+        /// The word of the list, or nothing if it is one of a dictionary.
+        word: String,
+    },
+    /// Letters that were read in a picture with doubt.
+    Doubtful {
+        /// How many there are.
+        count: usize,
+        /// The cell of the first.
+        cell: Cell,
+        /// What it may be, the likeliest first.
+        letters: Vec<String>,
+    },
 }
 
 /// The beginning of a line, which may have the tabs of a table.
@@ -486,6 +507,29 @@ impl Note {
             Self::JoinedQu { line } => format!("line {line}: “Qu” is taken for one cell"),
             Self::LargeList => {
                 "it is larger than 1 MB, so each line is read as it is: split it, or write one word per line".to_owned()
+            }
+            Self::Decided {
+                cell,
+                seen,
+                taken,
+                word,
+            } => {
+                let makes = match word.as_str() {
+                    "" => "words of the dictionary".to_owned(),
+                    word => format!("“{}”", excerpt(word)),
+                };
+                format!("{cell}: “{taken}” is taken where “{seen}” was seen: it makes {makes}")
+            }
+            Self::Doubtful {
+                count,
+                cell,
+                letters,
+            } => {
+                let letters = letters.iter().map(|letter| format!("“{letter}”"));
+                let letters = Vec::from_iter(letters).join(" or ");
+                let first = if *count > 1 { "; the first, " } else { ": " };
+                let count = are(*count, "letter");
+                format!("{count} in doubt{first}{cell}, may be {letters}")
             }
             Self::Repeated { count: 1, word } => {
                 format!("a word is in the list twice: {}", excerpt(word))

@@ -1,0 +1,349 @@
+//! Letters that were read in a picture with doubt, and what decides them: the words to find, and long words of a dictionary.
+//!
+//! A word of the list decides if one way of reading the doubtful cells lets it run somewhere, and any other way is far less likely. A
+//! letter without doubt is never changed, so no word is forced into a grid that does not have it.
+
+use crate::puzzle::{Puzzle, cells};
+use crate::reading::Note;
+use crate::word_bank::WordBank;
+use wordtrail_dictionary::Dictionary;
+use wordtrail_search::grid::{Cell, Direction, Directions, Grid};
+
+/// How much likelier, as a natural logarithm, one way of reading cells must be than any other.
+const MARGIN: f32 = 2.5;
+
+/// The shortest word of a dictionary that says something about a letter of it: shorter ones run in any grid by chance.
+const SHORTEST: usize = 5;
+
+/// What a word of a dictionary with this many letters adds to the likelihood of its letters, as a natural logarithm. Chance gives a word
+/// of five letters to one cell in thirty, and each further letter makes it several times rarer.
+fn evidence(length: usize) -> f32 {
+    match length {
+        ..SHORTEST => 0.0,
+        _ => 2.0 * length as f32 - 7.0,
+    }
+}
+
+/// A cell whose letter was read with doubt.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UncertainCell {
+    /// The cell.
+    pub cell: Cell,
+    /// What may stand there, as texts of tiles, and how likely each is (from 0 to 1); the likeliest first.
+    pub letters: Vec<(String, f32)>,
+}
+
+/// What a cell may have: the text of a tile, and the logarithm of its likelihood.
+type Choice = (String, f32);
+
+/// A cell, by its place in a grid, and the number of the letter that is chosen there.
+type Choices = Vec<(usize, usize)>;
+
+/// A grid whose cells may have several letters.
+struct Board {
+    rows: usize,
+    columns: usize,
+    cells: Vec<Vec<Choice>>,
+}
+
+impl Board {
+    fn new(grid: &Grid, uncertain: &[UncertainCell]) -> Self {
+        let mut board = Self {
+            rows: grid.rows(),
+            columns: grid.columns(),
+            cells: cells(grid)
+                .map(|(_, tile)| vec![(tile.text().to_owned(), 0.0)])
+                .collect(),
+        };
+        for cell in uncertain {
+            let place = board.place(cell.cell);
+            let choice = |(text, likelihood): &(String, f32)| (text.clone(), likelihood.ln());
+            board.cells[place] = cell.letters.iter().map(choice).collect();
+        }
+        board
+    }
+
+    fn place(&self, cell: Cell) -> usize {
+        cell.row as usize * self.columns + cell.column as usize
+    }
+
+    /// The cell next to one in a direction.
+    fn next(&self, place: usize, direction: Direction) -> Option<usize> {
+        let (down, right) = direction.step();
+        let row = (place / self.columns).checked_add_signed(down as isize)?;
+        let column = (place % self.columns).checked_add_signed(right as isize)?;
+        (row < self.rows && column < self.columns).then_some(row * self.columns + column)
+    }
+
+    /// The choices with which a word runs from a cell in a direction, and the logarithm of their likelihood.
+    fn spell(&self, word: &str, start: usize, direction: Direction) -> Option<(f32, Choices)> {
+        let (mut rest, mut place, mut likelihood) = (word, Some(start), 0.0);
+        let (mut choices, mut length) = (Vec::new(), 0);
+        while !rest.is_empty() {
+            let here = place?;
+            let letters = &self.cells[here];
+            let fits = |(text, _): &Choice| !text.is_empty() && rest.starts_with(text.as_str());
+            let choice = letters.iter().position(fits)?;
+            if letters.len() > 1 {
+                likelihood += letters[choice].1;
+                choices.push((here, choice));
+            }
+            rest = &rest[letters[choice].0.len()..];
+            place = self.next(here, direction);
+            length += 1;
+        }
+        choices.sort_unstable();
+        // Doubtful cells alone spell many a word.
+        let certain = length - choices.len();
+        (certain > 1 && certain >= choices.len()).then_some((likelihood, choices))
+    }
+
+    /// The choices that a word decides.
+    fn decided_by(&self, word: &str) -> Option<Choices> {
+        let mut ways: Vec<(f32, Choices)> = Vec::new();
+        for start in 0..self.cells.len() {
+            for direction in Directions::ALL.iter() {
+                let Some((likelihood, choices)) = self.spell(word, start, direction) else {
+                    continue;
+                };
+                // It runs without any of the doubtful cells.
+                if choices.is_empty() {
+                    return None;
+                }
+                if ways.iter().all(|(_, others)| *others != choices) {
+                    ways.push((likelihood, choices));
+                }
+            }
+        }
+        ways.sort_by(|(left, _), (right, _)| right.total_cmp(left));
+        let second = ways
+            .get(1)
+            .map_or(f32::NEG_INFINITY, |(likelihood, _)| *likelihood);
+        let (first, choices) = ways.into_iter().next()?;
+        (first - second >= MARGIN).then_some(choices)
+    }
+
+    /// The cells without doubt that follow one in a direction.
+    fn certain(&self, place: usize, direction: Direction) -> Vec<&str> {
+        let mut texts = Vec::new();
+        let mut next = self.next(place, direction);
+        while let Some(here) = next
+            && let [(text, _)] = &self.cells[here][..]
+            && !matches!(text.as_str(), "." | "?")
+        {
+            texts.push(text.as_str());
+            next = self.next(here, direction);
+        }
+        texts
+    }
+
+    /// The cells of the longest word of a dictionary that runs through a doubtful cell with one of its letters, and no other doubtful one.
+    fn longest_word(&self, place: usize, letter: &str, dictionary: &Dictionary) -> usize {
+        let mut longest = 0;
+        let most = dictionary.longest_word();
+        for direction in Directions::ALL.iter() {
+            let before = self.certain(place, direction.opposite());
+            let behind = self.certain(place, direction);
+            for first in 0..=before.len().min(most) {
+                let mut word: String = before[..first].iter().rev().copied().collect();
+                word += letter;
+                for last in 0..=behind.len().min(most) {
+                    word += last.checked_sub(1).map_or("", |it| behind[it]);
+                    let length = first + 1 + last;
+                    if length > longest && dictionary.contains(&word) {
+                        longest = length;
+                    }
+                }
+            }
+        }
+        longest
+    }
+}
+
+impl Puzzle {
+    /// The cells whose letters were read in a picture with doubt, and which nothing has [decided](Self::decide) yet. The grid has the
+    /// likeliest letter of each.
+    pub fn uncertain_cells(&self) -> &[UncertainCell] {
+        &self.uncertain_cells
+    }
+
+    /// Marks cells of the grid as uncertain. The first letter of each is the one that the grid has.
+    pub(crate) fn with_uncertain_cells(mut self, cells: Vec<UncertainCell>) -> Self {
+        self.uncertain_cells = cells;
+        self.note_uncertain_cells();
+        self
+    }
+
+    /// Decides doubtful letters by the words to find: a word that runs in the grid with one way of reading them alone, or with one that is
+    /// far likelier than all others. What was decided against the likeliest letter is [noted](Self::notes).
+    ///
+    /// A letter that was read without doubt stays as it is.
+    pub fn decide(&mut self, words: &WordBank) {
+        if self.uncertain_cells.is_empty() {
+            return;
+        }
+        let mut board = Board::new(&self.grid, &self.uncertain_cells);
+        let mut words: Vec<&str> = words.letters().collect();
+        // The longer ones are surer.
+        words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+        let mut by = Vec::new();
+        loop {
+            let count = by.len();
+            words.retain(|word| {
+                let Some(choices) = board.decided_by(word) else {
+                    return true;
+                };
+                for (place, choice) in choices {
+                    let chosen = board.cells[place].swap_remove(choice);
+                    board.cells[place] = vec![chosen];
+                    by.push((place, (*word).to_owned()));
+                }
+                false
+            });
+            if by.len() == count {
+                break;
+            }
+        }
+        self.take(&board, &by);
+    }
+
+    /// Decides doubtful letters that are left by long words of a dictionary that run through them, which is weaker evidence than a
+    /// [list](Self::decide).
+    pub fn decide_by_dictionary(&mut self, dictionary: &Dictionary) {
+        let board = Board::new(&self.grid, &self.uncertain_cells);
+        let mut decided = Board::new(&self.grid, &self.uncertain_cells);
+        let mut by = Vec::new();
+        for uncertain in &self.uncertain_cells {
+            let place = board.place(uncertain.cell);
+            let choices = board.cells[place].iter().enumerate();
+            let mut scores = Vec::from_iter(choices.map(|(number, (letter, likelihood))| {
+                let length = board.longest_word(place, letter, dictionary);
+                (likelihood + evidence(length), number)
+            }));
+            scores.sort_by(|left, right| right.0.total_cmp(&left.0));
+            if let [(first, chosen), (second, _), ..] = scores[..]
+                && first - second >= MARGIN
+            {
+                decided.cells[place] = vec![board.cells[place][chosen].clone()];
+                by.push((place, String::new()));
+            }
+        }
+        self.take(&decided, &by);
+    }
+
+    /// Takes what was decided, each by a word, or by the dictionary if that is empty.
+    fn take(&mut self, board: &Board, by: &[(usize, String)]) {
+        if by.is_empty() {
+            return;
+        }
+        let texts = board.cells.iter().map(|letters| letters[0].0.as_str());
+        let Ok(grid) = Grid::from_tiles(board.columns, texts) else {
+            return;
+        };
+        self.grid = grid;
+        for uncertain in std::mem::take(&mut self.uncertain_cells) {
+            let place = board.place(uncertain.cell);
+            let Some((_, word)) = by.iter().find(|(decided, _)| *decided == place) else {
+                self.uncertain_cells.push(uncertain);
+                continue;
+            };
+            let (seen, taken) = (&uncertain.letters[0].0, &board.cells[place][0].0);
+            if seen != taken {
+                self.notes.push(Note::Decided {
+                    cell: uncertain.cell,
+                    seen: seen.clone(),
+                    taken: taken.clone(),
+                    word: word.clone(),
+                });
+            }
+        }
+        self.note_uncertain_cells();
+    }
+
+    /// Notes the letters that are in doubt.
+    fn note_uncertain_cells(&mut self) {
+        self.notes
+            .retain(|note| !matches!(note, Note::Doubtful { .. }));
+        if let Some(first) = self.uncertain_cells.first() {
+            let letters = first.letters.iter().take(2);
+            self.notes.push(Note::Doubtful {
+                count: self.uncertain_cells.len(),
+                cell: first.cell,
+                letters: letters.map(|(text, _)| text.clone()).collect(),
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uncertain(row: u32, column: u32, letters: &[(&str, f32)]) -> UncertainCell {
+        let letters = letters
+            .iter()
+            .map(|(text, likelihood)| ((*text).to_owned(), *likelihood));
+        UncertainCell {
+            cell: Cell { row, column },
+            letters: letters.collect(),
+        }
+    }
+
+    fn puzzle(cells: Vec<UncertainCell>) -> Puzzle {
+        let grid = "OUEEN\nTIGER\nAXLOB\n".parse().unwrap();
+        Puzzle::new(grid).with_uncertain_cells(cells)
+    }
+
+    fn list(words: &[&str]) -> WordBank {
+        WordBank::from_words(words).unwrap()
+    }
+
+    #[test]
+    fn a_listed_word_decides() {
+        let mut read = puzzle(vec![
+            uncertain(0, 0, &[("o", 0.9), ("q", 0.05)]),
+            uncertain(1, 1, &[("i", 0.6), ("l", 0.3)]),
+            uncertain(2, 4, &[("b", 0.5), ("d", 0.5)]),
+        ]);
+        read.decide(&list(&["queen", "tiger", "lion"]));
+        assert_eq!(read.grid.to_string(), "queen\ntiger\naxlob\n");
+        let notes: Vec<String> = read.notes().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            notes,
+            [
+                "1:1: “q” is taken where “o” was seen: it makes “queen”",
+                "1 letter is in doubt: 3:5, may be “b” or “d”"
+            ]
+        );
+        assert_eq!(read.uncertain_cells().len(), 1);
+    }
+
+    #[test]
+    fn nothing_is_forced_into_a_grid() {
+        // The letter without doubt is another, and two places are alike.
+        let mut read = puzzle(vec![
+            uncertain(0, 0, &[("o", 0.9), ("q", 0.05)]),
+            uncertain(2, 0, &[("a", 0.5), ("b", 0.4)]),
+            uncertain(2, 4, &[("b", 0.5), ("a", 0.5)]),
+        ]);
+        read.decide(&list(&["queer", "ox", "ob"]));
+        assert_eq!(read.grid.to_string(), "oueen\ntiger\naxlob\n");
+        assert_eq!(read.uncertain_cells().len(), 3);
+    }
+
+    #[test]
+    fn long_words_of_a_dictionary_decide_what_is_left() {
+        let dictionary = list(&["queen", "lob"]).compile().unwrap();
+        let mut read = puzzle(vec![
+            uncertain(0, 0, &[("o", 0.6), ("q", 0.4)]),
+            uncertain(2, 4, &[("b", 0.5), ("d", 0.5)]),
+        ]);
+        read.decide_by_dictionary(&dictionary);
+        assert_eq!(read.grid.to_string(), "queen\ntiger\naxlob\n");
+        assert_eq!(read.uncertain_cells().len(), 1);
+        // What is far likelier stays.
+        let mut read = puzzle(vec![uncertain(0, 0, &[("o", 0.965), ("q", 0.001)])]);
+        read.decide_by_dictionary(&dictionary);
+        assert_eq!(read.grid.to_string(), "oueen\ntiger\naxlob\n");
+    }
+}
