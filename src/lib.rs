@@ -113,6 +113,9 @@ pub use wordtrail_report as report;
 #[doc(inline)]
 pub use wordtrail_search as search;
 pub use wordtrail_search::grid;
+#[cfg(feature = "photo")]
+#[doc(inline)]
+pub use wordtrail_vision as photo;
 
 #[cfg(feature = "regex")]
 pub use dictionary::Regex;

@@ -167,15 +167,10 @@ fn a_part_of_a_compressed_file_is_refused() {
 }
 
 #[test]
-fn pictures_and_archives_are_named() {
+fn archives_are_named() {
     let folder = folder();
     for (bytes, part) in [
-        (
-            &b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..],
-            "it is a picture: type its letters",
-        ),
-        (b"\xff\xd8\xff\xe0\0\x10JFIF", "it is a picture"),
-        (b"%PDF-1.7\n", "it is a PDF: copy its text"),
+        (&b"%PDF-1.7\n"[..], "it is a PDF: copy its text"),
         (b"{\\rtf1 cat}", "it is RTF: save it as plain text"),
         (
             b"PK\x03\x04\x14\0",
@@ -202,4 +197,30 @@ fn pictures_and_archives_are_named() {
             assert_eq!(refused.errors.lines().count(), 1, "{refused:?}");
         }
     }
+}
+
+#[test]
+fn damaged_pictures_are_named() {
+    const OTHER: &str = "only PNG and JPEG are read";
+    let folder = folder();
+    for (bytes, part) in [
+        (
+            &b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..],
+            "the file ends before the picture does",
+        ),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF", "JPEG"),
+        (b"GIF89a", OTHER),
+        (b"RIFF\0\0\0\0WEBPVP8 ", OTHER),
+        (b"\0\0\0\x18ftypheic", OTHER),
+        (b"II*\0", OTHER),
+    ] {
+        folder.write("file", bytes);
+        for command in ["find file", "read file", "play file -o -"] {
+            folder.run(command).is_error(part);
+        }
+    }
+    folder.write("file", b"\x89PNG\r\n\x1a\n");
+    folder
+        .run("score file")
+        .is_error("it is a picture: type its letters");
 }

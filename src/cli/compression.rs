@@ -59,7 +59,7 @@ const BEGINNING: u64 = TAR_MARK as u64 + 8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
     Text,
-    /// Text, or a document that the library takes for one.
+    /// Text, or a document or a picture that the library takes for one.
     Document,
 }
 
@@ -86,7 +86,11 @@ fn recognise(beginning: &[u8], content: Content) -> io::Result<Option<Compressio
             .is_some_and(|rest| rest.starts_with(mark))
     };
     match UNREADABLE.iter().find(has_mark) {
-        Some(_) if content == Content::Document && is_document(beginning) => Ok(None),
+        Some((.., remedy))
+            if content == Content::Document && (is_document(beginning) || *remedy == PICTURE) =>
+        {
+            Ok(None)
+        }
         Some((.., remedy)) => Err(invalid(remedy)),
         None => Ok(None),
     }

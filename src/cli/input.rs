@@ -308,7 +308,7 @@ pub struct ReadArguments {
     #[arg(long, value_name = "NAME")]
     pub encoding: Option<Encoding>,
 
-    /// Sheet, table or page to read of an office file or a PDF (number or name)
+    /// Sheet, table, page or grid to read of an office file, a PDF or a picture (number or name)
     ///
     /// Numbers count from 1. Without it, a file is read that has one grid or, without a grid, one list.
     #[arg(long, value_name = "N|NAME")]

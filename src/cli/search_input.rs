@@ -55,16 +55,20 @@ impl<'a> SearchInput<'a> {
     }
 
     fn of_puzzle(
-        puzzle: Puzzle,
+        mut puzzle: Puzzle,
         source: &'a Input,
         options: &'a SearchOptions,
         words: Option<&SearchWords>,
     ) -> anyhow::Result<Self> {
-        lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
         let words = match words {
-            Some(words) => words.clone(),
-            None => own_words(&puzzle, source, options)?,
+            Some(words) => Ok(words.clone()),
+            None => own_words(&puzzle, source, options),
         };
+        if let Ok(words) = &words {
+            puzzle.decide(words);
+        }
+        lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
+        let words = words?;
         let bent = puzzle.bent().cloned();
         let title = puzzle.title().to_owned();
         let request = SearchRequest {

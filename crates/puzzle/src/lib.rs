@@ -49,7 +49,7 @@ pub use listing_error::ListingError;
 pub use make::{Cover, Exchange, ExchangeError, GenerateError, Generated, Generator, redraw};
 pub use mask::{Mask, MaskError};
 pub use other_spelling::OtherSpelling;
-pub use puzzle::Puzzle;
+pub use puzzle::{Puzzle, UncertainCell};
 #[doc(hidden)]
 pub use puzzle_request::lengths_text;
 pub use puzzle_request::{
@@ -64,6 +64,5 @@ pub use search_request::{SearchRequest, SearchRequestError, SearchWords, WordFil
 pub use shape::Shape;
 pub use theme::Theme;
 pub use tracker::Tracker;
-pub use uncertain_cells::UncertainCell;
 pub use weights::DirectionWeights;
 pub use word_bank::WordBank;

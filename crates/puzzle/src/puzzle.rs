@@ -6,7 +6,6 @@ use crate::listing_error::ListingError;
 use crate::reading::list::ListOptions;
 use crate::reading::{Note, digits};
 use crate::recipe::Recipe;
-use crate::uncertain_cells::UncertainCell;
 use crate::word_bank::{Entry, WordBank};
 use std::fmt;
 use wordtrail_dictionary::internals::letters::Casing;
@@ -47,6 +46,15 @@ pub struct Puzzle {
     /// How the words lie, if they bend.
     pub(crate) bent: Option<Box<Bent>>,
     pub(crate) uncertain_cells: Vec<UncertainCell>,
+}
+
+/// A cell whose letter was read with doubt.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UncertainCell {
+    /// The cell.
+    pub cell: Cell,
+    /// What may stand there, as texts of tiles, and how likely each is (from 0 to 1); the likeliest first.
+    pub letters: Vec<(String, f32)>,
 }
 
 impl Puzzle {

@@ -409,6 +409,7 @@ impl Reader {
         let unpacked = files::unpack(kind, &bytes, self.sheet.as_ref())?;
         let puzzles = unpacked.map(|unpacked| match unpacked {
             Unpacked::Puzzles(json) => Puzzles::documents(&Bytes::owned(json.into_bytes()), 1),
+            Unpacked::Puzzle(puzzle) => Ok(Puzzles::only(*puzzle)),
             Unpacked::Lines(lines, notes) => {
                 let mut puzzle = self.for_inner().puzzle(lines)?;
                 puzzle.notes.splice(0..0, notes);

@@ -3,8 +3,9 @@
 //! A word of the list decides if one way of reading the doubtful cells lets it run somewhere, and any other way is far less likely. A
 //! letter without doubt is never changed, so no word is forced into a grid that does not have it.
 
-use crate::puzzle::{Puzzle, cells};
+use crate::puzzle::{Puzzle, UncertainCell, cells};
 use crate::reading::Note;
+use crate::search_request::SearchWords;
 use crate::word_bank::WordBank;
 use wordtrail_dictionary::Dictionary;
 use wordtrail_search::grid::{Cell, Direction, Directions, Grid};
@@ -22,15 +23,6 @@ fn evidence(length: usize) -> f32 {
         ..SHORTEST => 0.0,
         _ => 2.0 * length as f32 - 7.0,
     }
-}
-
-/// A cell whose letter was read with doubt.
-#[derive(Debug, Clone, PartialEq)]
-pub struct UncertainCell {
-    /// The cell.
-    pub cell: Cell,
-    /// What may stand there, as texts of tiles, and how likely each is (from 0 to 1); the likeliest first.
-    pub letters: Vec<(String, f32)>,
 }
 
 /// What a cell may have: the text of a tile, and the logarithm of its likelihood.
@@ -168,20 +160,27 @@ impl Puzzle {
     }
 
     /// Marks cells of the grid as uncertain. The first letter of each is the one that the grid has.
+    #[cfg(any(feature = "photo", test))]
     pub(crate) fn with_uncertain_cells(mut self, cells: Vec<UncertainCell>) -> Self {
         self.uncertain_cells = cells;
         self.note_uncertain_cells();
         self
     }
 
-    /// Decides doubtful letters by the words to find: a word that runs in the grid with one way of reading them alone, or with one that is
-    /// far likelier than all others. What was decided against the likeliest letter is [noted](Self::notes).
+    /// Decides doubtful letters by the words to search for: by a list, if one word runs in the grid with one way of reading them alone,
+    /// or with one that is far likelier than all others; by a dictionary, which is weaker evidence, if they make a long word. What was
+    /// decided against the likeliest letter is [noted](Self::notes).
     ///
     /// A letter that was read without doubt stays as it is.
-    pub fn decide(&mut self, words: &WordBank) {
-        if self.uncertain_cells.is_empty() {
-            return;
+    pub fn decide(&mut self, words: &SearchWords) {
+        match words.bank() {
+            _ if self.uncertain_cells.is_empty() => {}
+            Some(list) => self.decide_by_list(list),
+            None => self.decide_by_dictionary(words.dictionary()),
         }
+    }
+
+    pub(crate) fn decide_by_list(&mut self, words: &WordBank) {
         let mut board = Board::new(&self.grid, &self.uncertain_cells);
         let mut words: Vec<&str> = words.letters().collect();
         // The longer ones are surer.
@@ -207,9 +206,7 @@ impl Puzzle {
         self.take(&board, &by);
     }
 
-    /// Decides doubtful letters that are left by long words of a dictionary that run through them, which is weaker evidence than a
-    /// [list](Self::decide).
-    pub fn decide_by_dictionary(&mut self, dictionary: &Dictionary) {
+    fn decide_by_dictionary(&mut self, dictionary: &Dictionary) {
         let board = Board::new(&self.grid, &self.uncertain_cells);
         let mut decided = Board::new(&self.grid, &self.uncertain_cells);
         let mut by = Vec::new();
@@ -305,7 +302,7 @@ mod tests {
             uncertain(1, 1, &[("i", 0.6), ("l", 0.3)]),
             uncertain(2, 4, &[("b", 0.5), ("d", 0.5)]),
         ]);
-        read.decide(&list(&["queen", "tiger", "lion"]));
+        read.decide_by_list(&list(&["queen", "tiger", "lion"]));
         assert_eq!(read.grid.to_string(), "queen\ntiger\naxlob\n");
         let notes: Vec<String> = read.notes().iter().map(ToString::to_string).collect();
         assert_eq!(
@@ -326,7 +323,7 @@ mod tests {
             uncertain(2, 0, &[("a", 0.5), ("b", 0.4)]),
             uncertain(2, 4, &[("b", 0.5), ("a", 0.5)]),
         ]);
-        read.decide(&list(&["queer", "ox", "ob"]));
+        read.decide_by_list(&list(&["queer", "ox", "ob"]));
         assert_eq!(read.grid.to_string(), "oueen\ntiger\naxlob\n");
         assert_eq!(read.uncertain_cells().len(), 3);
     }

@@ -1,4 +1,4 @@
-//! Files that are no text: documents of office programs, PDF, and pages that this program made.
+//! Files that are no text: documents of office programs, PDF, pages that this program made, and pictures.
 
 use super::number_or_name::NumberOrName;
 use super::unpacked::{FileError, Kind, Result, Unpacked};
@@ -20,7 +20,11 @@ pub(crate) fn unpack(
             "it has more than 64 MB: save the grid or the list alone, as text or in a new file",
         ));
     }
-    document(kind, bytes, sheet).map(Some)
+    let unpacked = match kind {
+        Kind::Picture => picture(bytes, sheet),
+        _ => document(kind, bytes, sheet),
+    };
+    unpacked.map(Some)
 }
 
 #[cfg(feature = "documents")]
@@ -45,4 +49,14 @@ fn document(kind: Kind, _: &[u8], _: Option<&NumberOrName>) -> Result<Unpacked> 
     Err(FileError::Refused(format!(
         "it is {kind}, and this program was built without the feature “office”: save it as text"
     )))
+}
+
+#[cfg(feature = "photo")]
+use super::photo::unpacked as picture;
+
+#[cfg(not(feature = "photo"))]
+fn picture(_: &[u8], _: Option<&NumberOrName>) -> Result<Unpacked> {
+    Err(FileError::from(
+        "it is a picture, and this program was built without the feature “photo”: type the grid into a text file",
+    ))
 }

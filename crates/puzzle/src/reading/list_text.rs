@@ -56,6 +56,7 @@ impl Reader {
             let (text, notes) = match unpacked {
                 Unpacked::Puzzles(json) => (json, Vec::new()),
                 Unpacked::Lines(lines, notes) => (lines, notes),
+                Unpacked::Puzzle(puzzle) => (puzzle.to_string(), puzzle.notes().to_vec()),
             };
             return Ok(ListText {
                 text: Cow::Owned(text.into_bytes()),

@@ -47,6 +47,8 @@ mod office;
 pub(crate) mod page;
 #[cfg(feature = "documents")]
 mod page_data;
+#[cfg(feature = "photo")]
+mod photo;
 mod prose;
 mod repair;
 mod row;

@@ -1,6 +1,7 @@
 //! What a file is that is no text, by its first bytes, and what it holds.
 
 use super::Note;
+use crate::puzzle::Puzzle;
 use wordtrail_dictionary::WordListError;
 use wordtrail_dictionary::internals::letters::without_byte_order_mark;
 use wordtrail_search::grid::GridError;
@@ -19,6 +20,8 @@ pub(crate) enum Kind {
     Pdf,
     /// A page, which this program may have made.
     Page,
+    /// A photo, a scan or a screenshot, also in a format that is refused.
+    Picture,
 }
 
 impl Kind {
@@ -31,6 +34,9 @@ impl Kind {
         if beginning.starts_with(COMPOUND) {
             return Some(Self::Compound);
         }
+        if is_picture(beginning) {
+            return Some(Self::Picture);
+        }
         let text = without_byte_order_mark(beginning).trim_ascii_start();
         match text {
             [b'%', b'P', b'D', b'F', b'-', ..] => Some(Self::Pdf),
@@ -40,16 +46,32 @@ impl Kind {
     }
 }
 
+/// Whether bytes are the first ones of a picture: PNG, JPEG, GIF, WebP, HEIC and AVIF, TIFF.
+fn is_picture(beginning: &[u8]) -> bool {
+    const BEGINNINGS: [&[u8]; 5] = [
+        b"\x89PNG\r\n\x1a\n",
+        b"\xff\xd8\xff",
+        b"GIF8",
+        b"II*\0",
+        b"MM\0*",
+    ];
+    let is_webp = beginning.starts_with(b"RIFF") && beginning.get(8..12) == Some(b"WEBP");
+    let is_media = beginning.get(4..8) == Some(b"ftyp");
+    is_webp || is_media || BEGINNINGS.iter().any(|it| beginning.starts_with(it))
+}
+
 /// What a file holds.
 #[cfg_attr(
-    not(feature = "office"),
-    allow(dead_code, reason = "no file is unpacked")
+    not(all(feature = "office", feature = "photo")),
+    allow(dead_code, reason = "not each file is unpacked")
 )]
 pub(crate) enum Unpacked {
     /// The JSON documents of the puzzles that this program put into it.
     Puzzles(String),
     /// Lines, and what is to be said of them.
     Lines(String, Vec<Note>),
+    /// The puzzle of a picture.
+    Puzzle(Box<Puzzle>),
 }
 
 /// What is read of a file, or why nothing is.
@@ -58,7 +80,7 @@ pub(crate) type Result<T> = std::result::Result<T, FileError>;
 /// Why a file cannot be read.
 #[derive(Debug)]
 #[cfg_attr(
-    not(feature = "office"),
+    not(any(feature = "office", feature = "photo")),
     allow(dead_code, reason = "no file has sheets")
 )]
 pub(crate) enum FileError {

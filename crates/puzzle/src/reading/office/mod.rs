@@ -27,7 +27,7 @@ pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&NumberOrName>) -
         Kind::Compound => return Err(compound(bytes).into()),
         Kind::Pdf => pdf::content(bytes, sheet.is_some())?,
         // Pages are no documents.
-        Kind::Archive | Kind::Page => in_archive(bytes)?,
+        Kind::Archive | Kind::Page | Kind::Picture => in_archive(bytes)?,
     };
     // Who chooses a page or a table wants what it shows.
     if let Some(puzzles) = content.puzzles.filter(|_| sheet.is_none())

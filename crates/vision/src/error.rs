@@ -1,0 +1,112 @@
+//! Why a picture could not be read. Each message says what was seen and what to try.
+
+/// Why bytes or pixels are no picture.
+///
+/// ```
+/// use wordtrail_vision::{Picture, PictureError};
+///
+/// let error = Picture::decode(b"GIF89a").unwrap_err();
+/// assert!(matches!(error, PictureError::OtherFormat { name: "GIF", .. }));
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PictureError {
+    /// The file has another format than PNG and JPEG.
+    #[error("it is a {name} file, and only PNG and JPEG are read: {remedy}")]
+    OtherFormat {
+        /// The name of the format.
+        name: &'static str,
+        /// How to convert it.
+        remedy: &'static str,
+    },
+
+    /// The first bytes are those of no picture.
+    #[error("it is neither a PNG nor a JPEG file: save the picture as one of these")]
+    NotPicture,
+
+    /// The picture has more than [`Picture::MAX_PIXELS`](crate::Picture::MAX_PIXELS).
+    #[error(
+        "it has {width} × {height} pixels, and at most 100 million are read: save it smaller, or cut out the puzzle"
+    )]
+    TooLarge {
+        /// Pixels of a row.
+        width: usize,
+        /// Rows of pixels.
+        height: usize,
+    },
+
+    /// The size is not that of the pixels given.
+    #[error("{width} × {height} pixels need {needed} bytes, and there are {length}")]
+    WrongLength {
+        /// Pixels of a row.
+        width: usize,
+        /// Rows of pixels.
+        height: usize,
+        /// Bytes that such a picture has.
+        needed: usize,
+        /// Bytes that were given.
+        length: usize,
+    },
+
+    /// The file ends early.
+    #[error("the file ends before the picture does: copy or download it again")]
+    Truncated,
+
+    /// The file is damaged or uses what the decoder lacks.
+    #[error(
+        "the {format} file cannot be decoded ({problem}): open it in another program and save it again"
+    )]
+    Damaged {
+        /// `PNG` or `JPEG`.
+        format: &'static str,
+        /// What the decoder says.
+        problem: String,
+    },
+}
+
+/// Why no grid was read on a picture.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoGridError {
+    /// Nothing, or letters that stand in no rows and columns.
+    #[error("{}", no_lattice(*.letters))]
+    NoLattice {
+        /// How many pieces of ink have the size of letters.
+        letters: usize,
+    },
+
+    /// Signs stand in rows and columns, but the network reads no letters in them.
+    #[error(
+        "{rows} rows of {columns} cells were seen, but hardly any letter in them: if it is a grid of letters, come nearer, hold the camera straight and still, and take more light"
+    )]
+    Unclear {
+        /// Rows that were seen.
+        rows: usize,
+        /// Columns that were seen.
+        columns: usize,
+    },
+
+    /// The letters are those of a mirror.
+    #[error(
+        "{rows} rows of {columns} letters were seen as in a mirror: flip the picture, or turn off the mirroring of the front camera"
+    )]
+    Mirrored {
+        /// Rows that were seen.
+        rows: usize,
+        /// Columns that were seen.
+        columns: usize,
+    },
+}
+
+fn no_lattice(letters: usize) -> String {
+    const NEARER: &str = "take the grid alone, from nearer, straight and with more light";
+    match letters {
+        0..9 => format!("no letters were seen: {NEARER}"),
+        9..2000 => {
+            format!("some {letters} signs were seen, but no rows and columns of letters: {NEARER}")
+        }
+        _ => format!(
+            "a texture of some {letters} specks was seen, but no rows and columns of letters: {NEARER}"
+        ),
+    }
+}

@@ -1,0 +1,54 @@
+//! Reads grids of letters in photos, scans and screenshots.
+//!
+//! [`Picture`] decodes a PNG or JPEG file, or takes a camera's pixels. [`Reading::of`] finds the grids on it: pieces of ink of a
+//! letter's size that stand in rows and columns, under any angle and on paper that is bent. A network tells which of them are
+//! letters, and how likely each letter is in each cell.
+//!
+//! ```no_run
+//! use wordtrail_vision::{Picture, Reading};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let picture = Picture::decode(&std::fs::read("photo.jpg")?)?;
+//! for reading in Reading::of(&picture)? {
+//!     for row in 0..reading.rows() {
+//!         let letters = (0..reading.columns()).map(|column| reading.text(row, column));
+//!         println!("{}", letters.collect::<Vec<_>>().join(" "));
+//!     }
+//! }
+//! # Ok(()) }
+//! ```
+//!
+//! The same picture gives the same reading on every machine with the same floating-point arithmetic. A picture of 12 megapixels takes a
+//! quarter of a second on one thread. It is no reader of other texts.
+
+mod candidates;
+mod components;
+mod crops;
+mod ctc;
+mod decode;
+mod edges;
+mod error;
+mod exif;
+mod growth;
+mod lattice;
+mod levels;
+mod lines;
+mod list;
+mod mapping;
+mod nearby;
+mod network;
+mod page;
+mod picture;
+mod reader;
+mod reading;
+mod recognition;
+mod steps;
+mod threshold;
+mod trails;
+
+pub use error::{NoGridError, PictureError};
+pub use list::ListedWord;
+pub use network::{CROP, Network, NetworkError};
+pub use picture::Picture;
+pub use reading::{Candidate, Reading};
+pub use recognition::Lettering;
