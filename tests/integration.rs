@@ -70,6 +70,7 @@ mod outputs;
 mod paper;
 mod parts;
 mod pdf;
+mod photos;
 mod picture_letters;
 mod pictures;
 mod play;

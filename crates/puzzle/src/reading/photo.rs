@@ -26,7 +26,11 @@ pub(crate) fn unpacked(bytes: &[u8], chosen: Option<&NumberOrName>) -> Result<Un
         let sizes = (1..).zip(&readings).map(|(number, reading)| {
             format!("{number} ({} × {})", reading.rows(), reading.columns())
         });
-        return Err(FileError::Several(Vec::from_iter(sizes).join(", ")));
+        let grids = Vec::from_iter(sizes).join(", ");
+        return Err(match chosen {
+            Some(chosen) => FileError::Refused(format!("it has no grid {chosen}, only {grids}")),
+            None => FileError::Several(grids),
+        });
     };
     let mut puzzle = Puzzle::try_from(reading).map_err(|it| FileError::Refused(it.to_string()))?;
     let lists = Reading::lists(&picture, &readings);
