@@ -403,6 +403,7 @@ proptest! {
                 | GridError::RowOrWord { .. }
                 | GridError::WordsOrRows { .. }
                 | GridError::WordsBeside { .. }
+                | GridError::CellPerLine { .. }
                 | GridError::Problems(_),
             ) => {
                 let has_lines_below = text.trim().contains("\n\n");

@@ -60,15 +60,22 @@ impl<'a> SearchInput<'a> {
         options: &'a SearchOptions,
         words: Option<&SearchWords>,
     ) -> anyhow::Result<Self> {
-        let words = match words {
-            Some(words) => Ok(words.clone()),
-            None => own_words(&puzzle, source, options),
+        let is_about_letters =
+            |note: &Note| matches!(note, Note::Decided { .. } | Note::Doubtful { .. });
+        let print_notes = |puzzle: &Puzzle, about_letters| {
+            let notes = puzzle.notes().iter();
+            let notes = notes.filter(|note| is_about_letters(note) == about_letters);
+            let notes = Vec::from_iter(notes.cloned());
+            lists::print_notes(source, &notes, Remedy::RepairAndColumn);
         };
-        if let Ok(words) = &words {
-            puzzle.decide(words);
-        }
-        lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
-        let words = words?;
+        print_notes(&puzzle, false);
+        let words = match words {
+            Some(words) => words.clone(),
+            None => own_words(&puzzle, source, options)?,
+        };
+        // What is searched for may decide letters that are in doubt.
+        puzzle.decide(&words);
+        print_notes(&puzzle, true);
         let bent = puzzle.bent().cloned();
         let title = puzzle.title().to_owned();
         let request = SearchRequest {

@@ -174,6 +174,6 @@ pub(super) fn has_cell_on_each_line(puzzle: &Puzzle, page: &Page<'_>) -> bool {
     let mut below = page.lines_from(rows + 1);
     let mut are_single = || below.all(|(_, line)| line.trim().chars().count() < 2);
     puzzle.grid.columns() == 1
-        && (puzzle.words.is_some() && rows > 1 || side * side == rows && side >= SMALLEST)
+        && (puzzle.words.is_some() || side * side == rows && side >= SMALLEST)
         && are_single()
 }
