@@ -1,6 +1,6 @@
 //! Puzzles in pictures, as the program reads them. Those that it drew come back letter for letter.
 
-use crate::common::Folder;
+use crate::common::command::Folder;
 
 const ANIMALS: &str = "make tiger,lion,zebra,giraffe,monkey,panda,elephant,kangaroo";
 
