@@ -1,7 +1,7 @@
 //! What the library reads in a picture.
 
 use std::time::{Duration, Instant};
-use wordtrail::{Puzzle, SearchWords, WordBank};
+use wordtrail::{Puzzle, Reader, SearchWords};
 use wordtrail_vision::{ListedWord, Picture, Reading};
 
 /// A grid as it was read.
@@ -50,10 +50,10 @@ impl Seen {
 
     /// The reading once the listed words are known, if there are any.
     pub fn with_list(&self, words: &[String]) -> Option<Self> {
-        if words.is_empty() {
+        let list = Reader::new().digits().listed_words(words);
+        let Some(words) = list.ok().and_then(|list| SearchWords::try_from(list).ok()) else {
             return Some(self.clone());
-        }
-        let words = SearchWords::try_from(WordBank::from_words(words).ok()?).ok()?;
+        };
         let mut puzzle = self.puzzle.clone()?;
         puzzle.decide(&words);
         let row = |row| {
