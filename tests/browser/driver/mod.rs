@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tempfile::TempDir;
 
-const TIMEOUT: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// A browser that tests can run in.
 #[derive(Clone, Copy, PartialEq, Eq)]
