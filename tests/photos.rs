@@ -45,6 +45,35 @@ fn a_picture_is_searched_played_and_made_anew() {
 }
 
 #[test]
+fn finds_are_drawn_on_the_picture() {
+    let (folder, _) = drawn("");
+    let drawing = folder.run("find p.png -o answer.svg");
+    assert_eq!(drawing.status, Some(0), "{drawing:?}");
+    let svg = folder.read("answer.svg");
+    assert!(svg.contains("<image ") && svg.contains("data:image/png;base64,"));
+    assert!(svg.contains("class=\"finds\"") && svg.contains(">KANGAROO</text>"));
+    assert!(!svg.contains("class=\"letters\""));
+    // A part of it has its letters drawn anew.
+    let part = folder.run("find p.png -f svg --region 1:1-3:3");
+    assert!(part.output.contains("class=\"letters\"") && !part.output.contains("<image "));
+    // The picture is that of the grid alone, so it is read as the same grid.
+    folder.run("find p.png --words tiger -o again.png");
+    let again = folder.run("read again.png");
+    let rows = |text: &str| {
+        Vec::from_iter(
+            text.lines()
+                .take_while(|it| !it.is_empty())
+                .map(str::to_owned),
+        )
+    };
+    assert_eq!(
+        rows(&again.output),
+        rows(&folder.run("read p.png").output),
+        "{again:?}"
+    );
+}
+
+#[test]
 fn what_is_no_puzzle_is_refused_in_one_sentence() {
     let (folder, _) = drawn("");
     let whole = folder.read_bytes("p.png");

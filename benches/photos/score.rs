@@ -51,9 +51,8 @@ impl Score {
         };
         score.right_size = usize::from(has_size(seen, truth));
         score.exact = usize::from(is_exact(seen, truth));
-        score.exact_with_list = seen
-            .with_list(&truth.words)
-            .map(|seen| usize::from(is_exact(&seen, truth)));
+        let with_list = seen.with_list(&truth.words);
+        score.exact_with_list = Some(usize::from(is_exact(&with_list, truth)));
         score.compare_cells(truth, seen);
         if let (Some(list), true) = (&seen.list, truth.shows_list) {
             let read: HashSet<String> = list.iter().map(|word| folded(word)).collect();

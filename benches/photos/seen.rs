@@ -13,7 +13,7 @@ pub struct Seen {
     pub corners: Vec<Vec<[[f32; 2]; 4]>>,
     /// The words of the list beside the grid, where lists are read.
     pub list: Option<Vec<String>>,
-    puzzle: Option<Puzzle>,
+    puzzle: Puzzle,
 }
 
 /// Reads the grids of a picture, and how long that took. A picture that is refused has none.
@@ -44,17 +44,17 @@ impl Seen {
             cells: by_cell(reading, likeliest),
             corners: by_cell(reading, |row, column| reading.corners(row, column)),
             list: Some(list.iter().map(|word| word.text().to_owned()).collect()),
-            puzzle: Puzzle::try_from(reading).ok(),
+            puzzle: reading.into(),
         }
     }
 
     /// The reading once the listed words are known, if there are any.
-    pub fn with_list(&self, words: &[String]) -> Option<Self> {
+    pub fn with_list(&self, words: &[String]) -> Self {
         let list = Reader::new().digits().listed_words(words);
         let Some(words) = list.ok().and_then(|list| SearchWords::try_from(list).ok()) else {
-            return Some(self.clone());
+            return self.clone();
         };
-        let mut puzzle = self.puzzle.clone()?;
+        let mut puzzle = self.puzzle.clone();
         puzzle.decide(&words);
         let row = |row| {
             puzzle
@@ -62,12 +62,12 @@ impl Seen {
                 .row(row)
                 .map(|tile| (tile.text().to_owned(), 1.0))
         };
-        Some(Self {
+        Self {
             cells: (0..puzzle.grid.rows())
                 .map(|it| row(it).collect())
                 .collect(),
             ..self.clone()
-        })
+        }
     }
 }
 

@@ -269,6 +269,9 @@ fn search_for_sheet<'a>(
     let (mut sheet, words_drawn) = drawn.into_sheet(title);
     sheet.provenance = input.provenance();
     sheet.style = drawing.style.clone();
+    if let (Some(photo), None) = (&input.photo, drawing.region) {
+        sheet.photo = photo.clone();
+    }
     if let Some(word_bank) = input.words.bank() {
         // A word that is elsewhere on the grid is neither found in this part of it nor missing.
         let missing: HashSet<&str> = found.missing.iter().copied().collect();

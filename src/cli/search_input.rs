@@ -36,6 +36,8 @@ pub struct SearchInput<'a> {
     pub bent: Option<(Bent, Vec<Find<'static>>)>,
     /// The title of the puzzle; empty if it has none.
     pub title: String,
+    /// The grid as it was seen, a PNG, if it was read on a picture.
+    pub photo: Option<Vec<u8>>,
     pub source: &'a Input,
     options: &'a SearchOptions,
 }
@@ -83,6 +85,8 @@ impl<'a> SearchInput<'a> {
             ..options.request.clone()
         };
         let answers = puzzle.answers().to_vec();
+        let photo = puzzle.picture().filter(|_| options.shuffle.is_none());
+        let photo = photo.map(<[u8]>::to_vec);
         let grid = options.with_tiles(match options.shuffle {
             Some(seed) => puzzle.grid.shuffled(seed)?,
             None => puzzle.grid,
@@ -94,6 +98,7 @@ impl<'a> SearchInput<'a> {
         print_spellings(source, &spellings);
         let input = Self {
             title,
+            photo,
             bent: bent.map(|bent| (bent, answers)),
             grid,
             request,
@@ -141,6 +146,7 @@ impl<'a> SearchInput<'a> {
             words,
             bent: None,
             title: String::new(),
+            photo: None,
             source,
             options,
         }))

@@ -5,6 +5,7 @@ use crate::grid_input::{Reading, SheetArgument, grid_alone, read, reader_of_file
 use crate::interrupt::run_unlimited;
 use crate::named;
 use crate::pictures;
+use crate::puzzle::PyPuzzle;
 use crate::shared_grid::{GridSource, MappedGrid, SharedGrid, tile_text};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -114,6 +115,15 @@ impl PyGrid {
         let puzzle = run_unlimited(py, move || reader.open(&file))?;
         let grid = grid_alone(py, puzzle, Some(&path))?;
         Ok(Self::new(SharedGrid::new(grid).source()))
+    }
+
+    /// The grid on a photo, a scan or a screenshot, as Puzzle.photo reads it, without its list of words.
+    #[staticmethod]
+    #[pyo3(signature = (picture, *, sheet = None))]
+    fn photo(py: Python<'_>, picture: &Bound<'_, PyAny>, sheet: Option<usize>) -> PyResult<Self> {
+        Ok(Self::new(
+            PyPuzzle::photo(py, picture, sheet)?.grid().source(),
+        ))
     }
 
     /// Opens a grid in a UTF-8 text file, to be read when a search needs it. What is wrong with it is an error then.

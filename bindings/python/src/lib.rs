@@ -33,6 +33,7 @@ mod make_options;
 mod make_request;
 mod named;
 mod options;
+mod photo;
 mod pictures;
 mod puzzle;
 mod query;

@@ -10,6 +10,7 @@ use crate::interrupt::{Shared, run, run_unlimited};
 use crate::make_options::time_limit_of;
 use crate::named;
 use crate::options::WordSource;
+use crate::photo;
 use crate::pictures;
 use crate::replace::{ExchangeTask, exchange};
 use crate::run_search::{collector, find_words};
@@ -20,9 +21,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use wordtrail::puzzle::MadePuzzle;
+use wordtrail::reading::NumberOrName;
 use wordtrail::report::columns::FindColumns;
 use wordtrail::report::{Sheet, svg};
-use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, WordBank};
+use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, Reader, SearchRequest, WordBank};
 
 /// A grid and the words hidden in it.
 ///
@@ -224,6 +226,41 @@ impl PyPuzzle {
         })??;
         warn(py, &notes, Some(&path))?;
         Ok(puzzle)
+    }
+
+    /// Reads a puzzle from a photo, a scan or a screenshot: a path, the bytes of a PNG or JPEG file, or an array of uint8 of the shape
+    /// (rows, columns) for grey or (rows, columns, 3) for red, green and blue. Of several puzzles, sheet is the number of one, from
+    /// the top, from 1. The list beside the grid decides doubtful letters; a UserWarning names what was decided and what is left.
+    ///
+    /// Raises OSError if a file cannot be read, and ValueError, which says what was seen, if there is no grid on it.
+    #[staticmethod]
+    #[pyo3(signature = (picture, *, sheet = None))]
+    pub fn photo(
+        py: Python<'_>,
+        picture: &Bound<'_, PyAny>,
+        sheet: Option<usize>,
+    ) -> PyResult<Self> {
+        let (file, path) = photo::file(picture)?;
+        let reader = Reader::new().sheet(sheet.map(NumberOrName::Number));
+        let (of_notes, of_errors) = (path.clone(), path);
+        let (puzzle, notes) = run_unlimited(py, move || {
+            Self::read(reader.puzzle(file), of_errors.as_deref(), false)
+        })??;
+        warn(py, &notes, of_notes.as_deref())?;
+        Ok(puzzle)
+    }
+
+    /// The cells that were read on a photo with doubt, and that no word decided: for each the row and column, from 0, and how likely
+    /// each letter is, as a dict.
+    #[getter]
+    fn uncertain(&self) -> Vec<((u32, u32), BTreeMap<&str, f32>)> {
+        let cells = self.puzzle.uncertain_cells().iter();
+        let letters = cells.map(|it| {
+            let letters = it.letters.iter();
+            let letters = letters.map(|(letter, likelihood)| (letter.as_str(), *likelihood));
+            ((it.cell.row, it.cell.column), letters.collect())
+        });
+        letters.collect()
     }
 
     /// The grid of letters.

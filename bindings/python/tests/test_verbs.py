@@ -3,14 +3,16 @@
 import json
 import os
 import re
+import struct
 import subprocess
+import zlib
 
 import numpy
 import polars
 import pyarrow
 import pytest
 
-from wordtrail import Dictionary, Grid, Puzzle, find, judge, make, make_board, score
+from wordtrail import Dictionary, Grid, Puzzle, find, judge, make, make_board, read, score
 
 PROGRAM = os.environ.get("WORDTRAIL")
 
@@ -296,3 +298,42 @@ def test_drawings_have_what_those_of_the_program_have(tmp_path, format):
     expected = target.read_text(encoding="utf-8")
     expected = re.sub(r'<metadata>.*?</metadata>\s*|<meta name="generator"[^>]*>\n', "", expected, flags=re.DOTALL)
     assert getattr(puzzle, format)(answers=True) == expected
+
+
+def pixels_of(png):
+    """The pixels of a PNG that the program wrote: red, green and blue, without filters."""
+    width, height = struct.unpack(">II", png[16:24])
+    data, at = b"", 8
+    while at < len(png):
+        length, kind = struct.unpack(">I4s", png[at : at + 8])
+        data += png[at + 8 : at + 8 + length] if kind == b"IDAT" else b""
+        at += length + 12
+    rows = numpy.frombuffer(zlib.decompress(data), dtype=numpy.uint8).reshape(height, 3 * width + 1)
+    assert not rows[:, 0].any()
+    return rows[:, 1:].reshape(height, width, 3)
+
+
+@with_program
+def test_a_photo_is_a_puzzle(tmp_path):
+    path = tmp_path / "photo.png"
+    words = ["lion", "tiger", "zebra"]
+    program("make", ",".join(words), "--size", "8", "--seed", "1", "-q", "-o", path)
+    made = Puzzle(program("make", ",".join(words), "--size", "8", "--seed", "1", "-q"))
+    file = path.read_bytes()
+    pixels = pixels_of(file)
+    for source in (path, str(path), file, pixels, pixels[:, :, 0]):
+        puzzle = Puzzle.photo(source)
+        assert str(puzzle.grid) == str(made.grid)
+        assert sorted(puzzle.words) == words
+        assert puzzle.uncertain == []
+        assert str(Grid.photo(source)) == str(made.grid)
+    assert str(read(path).grid) == str(made.grid)
+    with pytest.raises(ValueError, match="it has no grid 2, only 1"):
+        Puzzle.photo(path, sheet=2)
+    with pytest.raises(ValueError, match="no grid"):
+        Puzzle.photo(pixels * 0)
+    for wrong in (7, pixels.astype(float), pixels[:, :, :, None], pixels[:, :, :2], None):
+        with pytest.raises(TypeError, match="pass a path, the bytes of a file, or an array of uint8"):
+            Puzzle.photo(wrong)
+    with pytest.raises(FileNotFoundError):
+        Puzzle.photo(tmp_path / "none.png")

@@ -6,7 +6,7 @@
 use crate::bent::{Bent, MAX_WAYS};
 use crate::generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::listing::Clues;
-use crate::puzzle::{Puzzle, cells, listed, text_rows, wrong};
+use crate::puzzle::{Puzzle, UncertainCell, cells, listed, text_rows, wrong};
 use crate::reading::digits;
 use crate::recipe::{Level, Recipe, mirrored_directions};
 use crate::weights::DirectionWeights;
@@ -48,6 +48,8 @@ pub(super) struct Document {
     ways: Option<Vec<Ways>>,
     dropped: Option<Vec<String>>,
     replaced: Option<Vec<Replacement>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uncertain: Option<Vec<Uncertain>>,
 }
 
 /// The options of the generator.
@@ -100,6 +102,13 @@ struct Ways {
 struct Replacement {
     word: String,
     by: String,
+}
+
+/// A cell in row and column from 1 that was read on a picture with doubt, and how likely each letter is.
+#[derive(Debug, Serialize, Deserialize)]
+struct Uncertain {
+    cell: [u32; 2],
+    letters: Vec<(String, f32)>,
 }
 
 /// The version of a document, which is read before all else.
@@ -186,6 +195,10 @@ impl TryFrom<&Puzzle> for Document {
                 });
                 replaced.collect()
             }),
+            uncertain: match puzzle.uncertain_cells() {
+                [] => None,
+                cells => Some(cells.iter().map(Uncertain::of).collect()),
+            },
         })
     }
 }
@@ -340,6 +353,10 @@ impl TryFrom<Document> for Puzzle {
                 return Err(wrong(place, format!("it is {said}, and the trail is not")));
             }
         }
+        let uncertain = document.uncertain.into_iter().flatten().enumerate();
+        let uncertain = uncertain.map(|(index, it)| it.into_cell(index, &puzzle.grid));
+        let uncertain = uncertain.collect::<Result<Vec<_>, _>>()?;
+        puzzle = puzzle.with_uncertain_cells(uncertain.into_iter().flatten().collect());
         if document.options.is_none() && document.seed.is_none() {
             return Ok(puzzle);
         }
@@ -455,15 +472,59 @@ impl Document {
     }
 }
 
+/// A cell whose row and column count from 1, in a field of the document.
+fn cell_of(place: &str, [row, column]: [u32; 2]) -> Result<Cell, GridError> {
+    match (row.checked_sub(1), column.checked_sub(1)) {
+        (Some(row), Some(column)) => Ok(Cell { row, column }),
+        _ => Err(wrong(place, "rows and columns count from 1")),
+    }
+}
+
+impl Uncertain {
+    fn of(cell: &UncertainCell) -> Self {
+        let rounded = |likelihood: f32| (likelihood * 1000.0).round() / 1000.0;
+        let letters = cell.letters.iter();
+        Self {
+            cell: [cell.cell.row + 1, cell.cell.column + 1],
+            letters: letters
+                .map(|(text, likelihood)| (text.clone(), rounded(*likelihood)))
+                .collect(),
+        }
+    }
+
+    /// The cell, unless its letter in the grid was corrected since.
+    fn into_cell(self, index: usize, grid: &Grid) -> Result<Option<UncertainCell>, GridError> {
+        let place = format!("uncertain[{index}]");
+        let cell = cell_of(&place, self.cell)?;
+        let (rows, columns) = (grid.rows(), grid.columns());
+        if cell.row as usize >= rows || cell.column as usize >= columns {
+            let problem = format!("{cell} is not on the grid of {rows} × {columns} cells");
+            return Err(wrong(place, problem));
+        }
+        let is_tile = |text: &str| Grid::from_tiles(1, [text]).is_ok();
+        let is_likelihood = |it: f32| (0.0..=1.0).contains(&it);
+        let mut letters = self.letters.iter();
+        if let Some((text, _)) = letters.find(|(text, it)| !is_tile(text) || !is_likelihood(*it)) {
+            let problem = format!(
+                "“{}”: each has a letter and a likelihood from 0 to 1",
+                excerpt(text)
+            );
+            return Err(wrong(place + ".letters", problem));
+        }
+        let seen = grid.row(cell.row as usize).nth(cell.column as usize);
+        let first = self.letters.first().map(|(text, _)| text.as_str());
+        let is_unchanged = first == seen.map(|tile| tile.text());
+        let letters = self.letters;
+        Ok(is_unchanged.then_some(UncertainCell { cell, letters }))
+    }
+}
+
 impl Answer {
     /// The find, whose cells may still be anywhere.
     fn into_find(self, index: usize) -> Result<Find<'static>, GridError> {
         let place = format!("words[{index}].trail");
-        let cell = |&[row, column]: &[u32; 2]| match (row.checked_sub(1), column.checked_sub(1)) {
-            (Some(row), Some(column)) => Ok(Cell { row, column }),
-            _ => Err(wrong(&place, "rows and columns count from 1")),
-        };
-        let cells: Vec<Cell> = self.trail.iter().map(cell).collect::<Result<_, _>>()?;
+        let cells = self.trail.iter().map(|cell| cell_of(&place, *cell));
+        let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
         if cells.is_empty() {
             return Err(wrong(place, "a trail has at least one cell"));
         }

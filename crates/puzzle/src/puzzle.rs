@@ -8,6 +8,7 @@ use crate::reading::{Note, digits};
 use crate::recipe::Recipe;
 use crate::word_bank::{Entry, WordBank};
 use std::fmt;
+use std::sync::Arc;
 use wordtrail_dictionary::internals::letters::Casing;
 use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_dictionary::{Language, WordListError};
@@ -46,6 +47,8 @@ pub struct Puzzle {
     /// How the words lie, if they bend.
     pub(crate) bent: Option<Box<Bent>>,
     pub(crate) uncertain_cells: Vec<UncertainCell>,
+    /// The grid as it was seen, a PNG.
+    pub(crate) picture: Option<Arc<[u8]>>,
 }
 
 /// A cell whose letter was read with doubt.
@@ -71,6 +74,7 @@ impl Puzzle {
             recipe: None,
             bent: None,
             uncertain_cells: Vec::new(),
+            picture: None,
         }
     }
 

@@ -159,8 +159,13 @@ impl Puzzle {
         &self.uncertain_cells
     }
 
+    /// The grid of a puzzle that was read in a picture, as it is there: a PNG in which each cell is a square of the same size.
+    pub fn picture(&self) -> Option<&[u8]> {
+        self.picture.as_deref()
+    }
+
     /// Marks cells of the grid as uncertain. The first letter of each is the one that the grid has.
-    #[cfg(any(feature = "photo", test))]
+    #[cfg(any(feature = "photo", feature = "serde", test))]
     pub(crate) fn with_uncertain_cells(mut self, cells: Vec<UncertainCell>) -> Self {
         self.uncertain_cells = cells;
         self.note_uncertain_cells();
@@ -293,6 +298,48 @@ mod tests {
 
     fn list(words: &[&str]) -> WordBank {
         WordBank::from_words(words).unwrap()
+    }
+
+    #[cfg(feature = "documents")]
+    #[test]
+    fn a_document_keeps_doubts() {
+        let cells = vec![
+            uncertain(0, 0, &[("o", 0.9), ("q", 0.05)]),
+            uncertain(2, 4, &[("b", 0.5), ("d", 0.5)]),
+        ];
+        let json = puzzle(cells.clone()).to_json().unwrap();
+        let read = |json: &str| crate::Reader::new().puzzle(json.to_owned());
+        let again = read(&json).unwrap();
+        assert_eq!(again.uncertain_cells(), cells);
+        assert_eq!(again.to_json().unwrap(), json);
+        let corrected = read(&json.replace("OUEEN", "QUEEN")).unwrap();
+        assert_eq!(corrected.uncertain_cells(), &cells[1..]);
+        for (right, wrong, message) in [
+            (
+                "\"cell\":[3,5]",
+                "\"cell\":[3,6]",
+                "uncertain[1]: 3:6 is not on the grid of 3 × 5 cells",
+            ),
+            (
+                "\"cell\":[1,1]",
+                "\"cell\":[0,1]",
+                "uncertain[0]: rows and columns count from 1",
+            ),
+            (
+                "[\"o\",0.9]",
+                "[\"o\",9]",
+                "uncertain[0].letters: “o”: each has a letter and a likelihood from 0 to 1",
+            ),
+            (
+                "[\"d\",0.5]",
+                "[\"\",0.5]",
+                "uncertain[1].letters: “”: each has",
+            ),
+        ] {
+            assert!(json.contains(right), "{json}");
+            let error = read(&json.replace(right, wrong)).unwrap_err().to_string();
+            assert!(error.contains(message), "{error}");
+        }
     }
 
     #[test]

@@ -55,6 +55,9 @@ pub struct Sheet {
     /// The puzzle as a JSON document (`Puzzle::to_json`). PDF and DOCX with answers carry it, so that they are read back exactly.
     /// Pages without answers carry what they show. None when empty.
     pub document: String,
+    /// The grid as it was seen, as PNG in which each cell is a square of the same size (`Puzzle::picture`). SVG, PNG and PDF show it in
+    /// place of letters, and the strokes on it. None when empty.
+    pub photo: Vec<u8>,
     /// How it looks.
     pub style: Style,
     /// Words in the case of their list, each with the word as displayed.
@@ -82,6 +85,7 @@ impl Sheet {
             bent: None,
             provenance: String::new(),
             document: String::new(),
+            photo: Vec::new(),
             style: Style::default(),
             written: HashMap::new(),
             has_digraphs: false,

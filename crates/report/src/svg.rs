@@ -31,7 +31,7 @@ const LEGEND_WORDS: usize = 100;
 ///
 /// The title is above the grid and the words are below. A list of words with strokes has at most 100, followed by the number of
 /// words left out. Each word has a marker in the colour of its finds, no marker if its finds are omitted, or is grey if it is
-/// missing. Letters are capitals in the centres of their cells. A cell has 20 units and is 40 pixels wide by default. A find is
+/// missing. Letters are capitals in the centres of their cells, unless there is a [photo](Sheet::photo) of the grid. A cell has 20 units and is 40 pixels wide by default. A find is
 /// a `path` element in the group `finds`, from the centre of its first cell to that of its last. In straight mode it has a
 /// capsule in the group `outlines`, thinner for a word inside a word. In adjacent mode a ring marks its start. Finds in adjacent mode that overlap much
 /// on a grid of up to 12 rows and columns have a small board each, below a grid without strokes.

@@ -299,11 +299,8 @@ impl Straight {
             let (x, y) = (place(i % SIDE, 0), place(i / SIDE, 1));
             // The mean of four points, which is about that of the area.
             let points = [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]].map(|[dx, dy]| {
-                interpolate(
-                    &self.picture,
-                    (x + dx * step / 4.0) as f32,
-                    (y + dy * step / 4.0) as f32,
-                )
+                self.picture
+                    .brightness((x + dx * step / 4.0) as f32, (y + dy * step / 4.0) as f32)
             });
             1.0 - points.iter().sum::<f32>() / 4.0 / self.paper.level(x as f32, y as f32)
         })
@@ -393,65 +390,18 @@ fn turns_of_bar_beside(piece: &Component, letter: &Component, capital: f64) -> O
 /// The part of the picture that a lattice and its margin cover, in cells of `pitch` pixels. `scale` is the number of its pixels for
 /// one of the working picture.
 fn straightened(levels: &Levels, lattice: &Lattice, pitch: [f64; 2], scale: f64) -> Picture {
-    /// Places are mapped at each eighth pixel and interpolated between.
-    const STEP: usize = 8;
-
     let (source, source_scale) = levels.with(0.8 * scale);
     let size = |count: usize, pitch: f64| {
         ((count as f64 + 2.0 * Straight::MARGIN) * pitch).ceil() as usize
     };
-    let (width, height) = (
+    let size = [
         size(lattice.columns, pitch[0]),
         size(lattice.rows, pitch[1]),
-    );
-    let nodes = width / STEP + 2;
-    let place = |pixel: usize, pitch: f64| (pixel as f64 + 0.5) / pitch - Straight::MARGIN - 0.5;
-    let mapped = |y: usize| -> Vec<[f32; 2]> {
-        let node = |i: usize| {
-            lattice
-                .mapping
-                .at([place(i * STEP, pitch[0]), place(y, pitch[1])])
-        };
-        (0..nodes)
-            .map(|i| node(i).map(|v| (v * source_scale) as f32))
-            .collect()
-    };
-    let mut pixels = Vec::with_capacity(width * height);
-    let (mut above, mut below) = (Vec::new(), mapped(0));
-    for y in 0..height {
-        if y % STEP == 0 {
-            above = std::mem::replace(&mut below, mapped(y + STEP));
-        }
-        let down = (y % STEP) as f32 / STEP as f32;
-        let here =
-            |i: usize| [0, 1].map(|axis| above[i][axis] + down * (below[i][axis] - above[i][axis]));
-        let (mut left, mut right) = ([0.0; 2], here(0));
-        for x in 0..width {
-            if x % STEP == 0 {
-                (left, right) = (right, here(x / STEP + 1));
-            }
-            let along = (x % STEP) as f32 / STEP as f32;
-            let [x, y] = [0, 1].map(|axis| left[axis] + along * (right[axis] - left[axis]));
-            pixels.push((interpolate(source, x, y) + 0.5) as u8);
-        }
-    }
-    // Its size follows from the lattice's, which is bounded.
-    Picture::from_grey(width, height, pixels).expect("a picture of so many pixels")
-}
-
-/// The brightness at a place between pixels. Beyond the picture it is that of its edge.
-pub(crate) fn interpolate(picture: &Picture, x: f32, y: f32) -> f32 {
-    let x = (x - 0.5).clamp(0.0, (picture.width() - 1) as f32);
-    let y = (y - 0.5).clamp(0.0, (picture.height() - 1) as f32);
-    let (left, top) = (x as usize, y as usize);
-    let (dx, dy) = (x - left as f32, y - top as f32);
-    let upper = picture.row(top);
-    let lower = picture.row((top + 1).min(picture.height() - 1));
-    let right = (left + 1).min(picture.width() - 1);
-    let mix =
-        |row: &[u8]| f32::from(row[left]) + dx * (f32::from(row[right]) - f32::from(row[left]));
-    let (upper, lower) = (mix(upper), mix(lower));
-    upper + dy * (lower - upper)
+    ];
+    source.resampled(size, |[x, y]| {
+        let cell = [x / pitch[0], y / pitch[1]].map(|at| at - Straight::MARGIN - 0.5);
+        lattice.mapping.at(cell).map(|v| v * source_scale)
+    })
 }
 
 /// The crop after so many quarter turns to the left.

@@ -4,7 +4,7 @@
 
 use std::io::Cursor;
 
-use png::{BitDepth, ColorType, DecodingError, Transformations};
+use png::{BitDepth, ColorType, Compression, DecodingError, Encoder, Transformations};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
@@ -35,6 +35,21 @@ impl Picture {
         } else {
             Err(other_format(bytes))
         }
+    }
+
+    /// The picture as a PNG file.
+    pub fn to_png(&self) -> Vec<u8> {
+        let mut file = Vec::new();
+        let [width, height] = [self.width(), self.height()].map(|side| side as u32);
+        let mut encoder = Encoder::new(&mut file, width, height);
+        encoder.set_color(ColorType::Grayscale);
+        encoder.set_compression(Compression::Fast);
+        let written = encoder.write_header().and_then(|mut writer| {
+            writer.write_image_data(self.pixels())?;
+            writer.finish()
+        });
+        written.expect("a picture has pixels, and memory takes them");
+        file
     }
 }
 

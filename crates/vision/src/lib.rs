@@ -42,6 +42,7 @@ mod picture;
 mod reader;
 mod reading;
 mod recognition;
+mod resample;
 mod steps;
 mod threshold;
 mod trails;

@@ -1,7 +1,6 @@
 //! The page around lattices: straightened, so that the rows of their letters are level.
 
 use crate::components::{Component, Of, components};
-use crate::crops::interpolate;
 use crate::levels::Levels;
 use crate::mapping::{Point, length};
 use crate::picture::Picture;
@@ -124,7 +123,7 @@ impl Page {
 
     /// How much darker than the paper a place is, from about 0 to 1.
     pub(crate) fn darkness(&self, x: f64, y: f64) -> f32 {
-        1.0 - interpolate(&self.picture, x as f32, y as f32)
+        1.0 - self.picture.brightness(x as f32, y as f32)
             / self.paper.level(x as f32, y as f32).max(1.0)
     }
 }
@@ -161,20 +160,11 @@ fn straightened(
     axes: [Point; 2],
     corner: Point,
     scale: f64,
-    [width, height]: [usize; 2],
+    size: [usize; 2],
 ) -> Picture {
     let (source, source_scale) = levels.with(0.8 * scale);
-    let [[dx, dy], down] = axes.map(|axis| axis.map(|v| v * source_scale));
-    let mut pixels = Vec::with_capacity(width * height);
-    for row in 0..height {
-        let row = row as f64 + 0.5;
-        let start = [0, 1].map(|i| corner[i] * source_scale + row * down[i]);
-        pixels.extend((0..width).map(|column| {
-            let column = column as f64 + 0.5;
-            let (x, y) = (start[0] + column * dx, start[1] + column * dy);
-            (interpolate(source, x as f32, y as f32) + 0.5) as u8
-        }));
-    }
-    // Its size is bounded.
-    Picture::from_grey(width, height, pixels).expect("a picture of so many pixels")
+    let [right, down] = axes.map(|axis| axis.map(|v| v * source_scale));
+    source.resampled(size, |[x, y]| {
+        [0, 1].map(|i| corner[i] * source_scale + x * right[i] + y * down[i])
+    })
 }

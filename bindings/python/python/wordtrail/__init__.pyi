@@ -36,7 +36,16 @@ class _Array(Protocol):
     def shape(self) -> tuple[int, ...]: ...
     def __iter__(self) -> Iterator[Any]: ...
 
+class _Pixels(Protocol):
+    """An array of bytes with two axes or three, such as numpy.ndarray of uint8."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    @property
+    def strides(self) -> tuple[int, ...]: ...
+
 _Path: TypeAlias = str | PathLike[str]
+_Picture: TypeAlias = _Path | bytes | _Pixels
 _Rows: TypeAlias = str | bytes | Iterable[str | bytes] | Iterable[Sequence[str | bytes]] | _Array
 _Grid: TypeAlias = Grid | Puzzle | _Rows
 _Mode: TypeAlias = Literal["straight", "wordsearch", "adjacent", "boggle"]
@@ -107,6 +116,8 @@ class Grid:
         language: str | None = None,
         encoding: str | None = None,
     ) -> Grid: ...
+    @staticmethod
+    def photo(picture: _Picture, *, sheet: int | None = None) -> Grid: ...
     @staticmethod
     def map(path: _Path) -> Grid: ...
     @property
@@ -245,6 +256,10 @@ class Puzzle:
         language: str | None = None,
         encoding: str | None = None,
     ) -> Puzzle: ...
+    @staticmethod
+    def photo(picture: _Picture, *, sheet: int | None = None) -> Puzzle: ...
+    @property
+    def uncertain(self) -> list[tuple[tuple[int, int], dict[str, float]]]: ...
     @property
     def grid(self) -> Grid: ...
     @property

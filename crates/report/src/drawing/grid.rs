@@ -6,13 +6,21 @@ use super::{bent, capsules, letters};
 use crate::colouring::colouring;
 use crate::colours::FRAME;
 use crate::sheet::Sheet;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use std::fmt::Write;
 use wordtrail_search::Mode;
 
-/// Draws the grid of a sheet with its upper left corner at the origin, and its letters in a font size.
+/// Draws the grid of a sheet with its upper left corner at the origin, and its letters in a font size, or its photo.
 pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
-    if !sheet.has_holes() {
-        let (width, height) = size(&sheet.grid);
+    let (width, height) = size(&sheet.grid);
+    if !sheet.photo.is_empty() {
+        let photo = STANDARD.encode(&sheet.photo);
+        let _ = write!(
+            svg,
+            r#"<image width="{width}" height="{height}" preserveAspectRatio="none" href="data:image/png;base64,{photo}"/>"#
+        );
+    } else if !sheet.has_holes() {
         let _ = write!(
             svg,
             r#"<rect width="{width}" height="{height}" rx="10" fill="none" stroke="{FRAME}"/>"#
@@ -21,7 +29,9 @@ pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
     if view.has_strokes() {
         draw_finds(sheet, svg);
     }
-    letters::draw(sheet, view, letter, svg);
+    if sheet.photo.is_empty() {
+        letters::draw(sheet, view, letter, svg);
+    }
 }
 
 /// Draws the finds: capsules or, where trails bend, strokes.

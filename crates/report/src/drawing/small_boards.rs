@@ -26,7 +26,7 @@ const GAP: f32 = 14.0;
 
 /// Small boards in rows from left to right, the longest word first. Lengths are in drawing units.
 pub struct SmallBoards {
-    /// The sheet without its finds and words.
+    /// The sheet without its finds and words, and with letters in place of a photo.
     sheet: Sheet,
     /// The find of each board.
     finds: Vec<Find<'static>>,
@@ -59,6 +59,7 @@ impl SmallBoards {
                 finds: Vec::new(),
                 words: Vec::new(),
                 missing: Vec::new(),
+                photo: Vec::new(),
                 ..sheet.clone()
             },
             finds,
