@@ -1,11 +1,11 @@
 //! The class `Grid`.
 
-use crate::error::grid_error;
+use crate::error::{grid_error, warn};
 use crate::grid_input::{Reading, SheetArgument, grid_alone, read, reader_of_file};
 use crate::interrupt::run_unlimited;
 use crate::named;
+use crate::photo;
 use crate::pictures;
-use crate::puzzle::PyPuzzle;
 use crate::shared_grid::{GridSource, MappedGrid, SharedGrid, tile_text};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -121,9 +121,11 @@ impl PyGrid {
     #[staticmethod]
     #[pyo3(signature = (picture, *, sheet = None))]
     fn photo(py: Python<'_>, picture: &Bound<'_, PyAny>, sheet: Option<usize>) -> PyResult<Self> {
-        Ok(Self::new(
-            PyPuzzle::photo(py, picture, sheet)?.grid().source(),
-        ))
+        let (puzzle, path) = photo::read(picture, sheet)?;
+        let puzzle = puzzle.map_err(|error| grid_error(error, path.as_deref()))?;
+        let notes: Vec<String> = puzzle.notes().iter().map(ToString::to_string).collect();
+        warn(py, &notes, path.as_deref())?;
+        Ok(Self::new(SharedGrid::new(puzzle.grid).source()))
     }
 
     /// Opens a grid in a UTF-8 text file, to be read when a search needs it. What is wrong with it is an error then.

@@ -1,6 +1,7 @@
 //! Puzzles in photos: files, bytes of files, and arrays of pixels.
 
 use crate::error::{file_error, value_error};
+use crate::interrupt::run_unlimited;
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -8,9 +9,22 @@ use pyo3::types::PyBytes;
 use std::fs;
 use std::path::PathBuf;
 use wordtrail::photo::Picture;
+use wordtrail::reading::NumberOrName;
+use wordtrail::{GridError, Puzzle, Reader};
+
+/// What is read on a picture, and its path if it has one. Of several puzzles, the sheet is the number of one.
+pub fn read(
+    source: &Bound<'_, PyAny>,
+    sheet: Option<usize>,
+) -> PyResult<(Result<Puzzle, GridError>, Option<PathBuf>)> {
+    let (file, path) = file(source)?;
+    let reader = Reader::new().sheet(sheet.map(NumberOrName::Number));
+    let puzzle = run_unlimited(source.py(), move || reader.puzzle(file))?;
+    Ok((puzzle, path))
+}
 
 /// The file of a picture, and its path if it has one.
-pub fn file(source: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, Option<PathBuf>)> {
+fn file(source: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, Option<PathBuf>)> {
     if let Ok(bytes) = source.cast::<PyBytes>() {
         return Ok((bytes.as_bytes().to_vec(), None));
     }

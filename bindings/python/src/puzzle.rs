@@ -21,10 +21,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use wordtrail::puzzle::MadePuzzle;
-use wordtrail::reading::NumberOrName;
 use wordtrail::report::columns::FindColumns;
 use wordtrail::report::{Sheet, svg};
-use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, Reader, SearchRequest, WordBank};
+use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, WordBank};
 
 /// A grid and the words hidden in it.
 ///
@@ -235,25 +234,17 @@ impl PyPuzzle {
     /// Raises OSError if a file cannot be read, and ValueError, which says what was seen, if there is no grid on it.
     #[staticmethod]
     #[pyo3(signature = (picture, *, sheet = None))]
-    pub fn photo(
-        py: Python<'_>,
-        picture: &Bound<'_, PyAny>,
-        sheet: Option<usize>,
-    ) -> PyResult<Self> {
-        let (file, path) = photo::file(picture)?;
-        let reader = Reader::new().sheet(sheet.map(NumberOrName::Number));
-        let (of_notes, of_errors) = (path.clone(), path);
-        let (puzzle, notes) = run_unlimited(py, move || {
-            Self::read(reader.puzzle(file), of_errors.as_deref(), false)
-        })??;
-        warn(py, &notes, of_notes.as_deref())?;
+    fn photo(py: Python<'_>, picture: &Bound<'_, PyAny>, sheet: Option<usize>) -> PyResult<Self> {
+        let (puzzle, path) = photo::read(picture, sheet)?;
+        let (puzzle, notes) = Self::read(puzzle, path.as_deref(), false)?;
+        warn(py, &notes, path.as_deref())?;
         Ok(puzzle)
     }
 
-    /// The cells that were read on a photo with doubt, and that no word decided: for each the row and column, from 0, and how likely
-    /// each letter is, as a dict.
+    /// The cells that were read on a photo with doubt, and that no word decided: for each, as (row, column) from 0, how likely each
+    /// letter is, as a dict.
     #[getter]
-    fn uncertain(&self) -> Vec<((u32, u32), BTreeMap<&str, f32>)> {
+    fn uncertain(&self) -> BTreeMap<(u32, u32), BTreeMap<&str, f32>> {
         let cells = self.puzzle.uncertain_cells().iter();
         let letters = cells.map(|it| {
             let letters = it.letters.iter();

@@ -325,7 +325,7 @@ def test_a_photo_is_a_puzzle(tmp_path):
         puzzle = Puzzle.photo(source)
         assert str(puzzle.grid) == str(made.grid)
         assert sorted(puzzle.words) == words
-        assert puzzle.uncertain == []
+        assert puzzle.uncertain == {}
         assert str(Grid.photo(source)) == str(made.grid)
     assert str(read(path).grid) == str(made.grid)
     with pytest.raises(ValueError, match="it has no grid 2, only 1"):

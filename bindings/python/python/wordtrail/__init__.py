@@ -20,7 +20,7 @@ What to use:
     make_board()           a Boggle board
     make(words)            a word search puzzle; make(theme="animals") of a built-in list, which themes() names
     words(pattern="c?t")   words of the dictionary
-    read(path)             a puzzle from a file: text, JSON, an office file or a PDF; it is Puzzle.open
+    read(path)             a puzzle from a file: text, JSON, an office file, a PDF or a photo; it is Puzzle.open
     Grid, Dictionary, Puzzle: a grid, the words to look for, and a grid with words of its own
 
 Grids are texts, files, lists of lists, or NumPy arrays of strings, of shape (rows, columns):
