@@ -201,7 +201,7 @@ fn archives_are_named() {
 
 #[test]
 fn damaged_pictures_are_named() {
-    const OTHER: &str = "only PNG and JPEG are read";
+    const OTHER: &str = "only PNG, JPEG and WebP are read";
     let folder = folder();
     for (bytes, part) in [
         (
@@ -213,7 +213,7 @@ fn damaged_pictures_are_named() {
             "the file ends before the picture does",
         ),
         (b"GIF89a", OTHER),
-        (b"RIFF\0\0\0\0WEBPVP8 ", OTHER),
+        (b"RIFF\0\0\0\0WEBPVP8 ", "the WebP file cannot be decoded"),
         (b"\0\0\0\x18ftypheic", OTHER),
         (b"II*\0", OTHER),
     ] {

@@ -49,6 +49,10 @@ fn dictionaries_are_tables_json_and_hunspell_files() {
             "cannot read xx: there is no such file, and the system has no word list for a language xx: check the name",
         ),
         (
+            "find --language za grid.txt",
+            "--language za: the system has no word list for a language za: check the name",
+        ),
+        (
             "find -d table.csv --column 2 --strict grid.txt",
             "cannot be used with",
         ),

@@ -377,7 +377,7 @@ fn what_cannot_be_read_is_one_message() {
         (b"PK\x03\x04\x14\0".to_vec(), "it is damaged"),
         (
             picture,
-            "its pages have no text, only pictures or drawings, which are not read yet",
+            "its pages have no text, only drawings or pictures in a form that is not read",
         ),
         (
             b"%PDF-1.7\n".to_vec(),

@@ -1,6 +1,8 @@
 //! Puzzles in pictures, as the program reads them. Those that it drew come back letter for letter.
 
 use crate::common::command::Folder;
+use std::fs;
+use std::io::Read;
 
 const ANIMALS: &str = "make tiger,lion,zebra,giraffe,monkey,panda,elephant,kangaroo";
 
@@ -71,6 +73,126 @@ fn finds_are_drawn_on_the_picture() {
         rows(&folder.run("read p.png").output),
         "{again:?}"
     );
+}
+
+/// A PDF whose pages are pictures of a width and height: the other entries of each, and its bytes.
+fn scanned(pages: &[(usize, usize, &str, &[u8])]) -> Vec<u8> {
+    let kids = (0..pages.len()).map(|page| format!("{} 0 R ", 3 + 2 * page));
+    let kids = kids.collect::<String>();
+    let mut pdf = format!(
+        "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[{kids}]>>\nendobj\n"
+    )
+    .into_bytes();
+    for (page, (width, height, entries, bytes)) in pages.iter().enumerate() {
+        let (number, length) = (3 + 2 * page, bytes.len());
+        let image = number + 1;
+        pdf.extend(
+            format!(
+                "{number} 0 obj\n<</Type/Page/Resources<</XObject<</Im0 {image} 0 R>>>>>>\nendobj\n\
+                 {image} 0 obj\n<</Subtype/Image/Width {width}/Height {height}{entries}/Length {length}>>\nstream\n"
+            )
+            .bytes(),
+        );
+        pdf.extend(*bytes);
+        pdf.extend(b"\nendstream\nendobj\n");
+    }
+    pdf.extend(b"trailer\n<</Root 1 0 R>>\n");
+    pdf
+}
+
+/// The width and height of a PNG, and its compressed rows.
+fn rows_of(png: &[u8]) -> (usize, usize, Vec<u8>) {
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()) as usize;
+    let (mut rows, mut at) = (Vec::new(), 8);
+    while at < png.len() {
+        if &png[at + 4..at + 8] == b"IDAT" {
+            rows.extend(&png[at + 8..at + 8 + number(at)]);
+        }
+        at += number(at) + 12;
+    }
+    (number(16), number(20), rows)
+}
+
+#[test]
+fn scanned_pages_of_pdf_are_read() {
+    let (folder, text) = drawn("");
+    let (width, height, rows) = rows_of(&folder.read_bytes("p.png"));
+    let predicted = "/Filter/FlateDecode/BitsPerComponent 8/ColorSpace/DeviceRGB/DecodeParms<</Predictor 15/Colors 3/Columns 1>>";
+    let drawn = (width, height, predicted, &rows[..]);
+    folder.write("p.pdf", scanned(&[drawn]));
+    let read = folder.run("read p.pdf");
+    assert_eq!(
+        (read.output.as_str(), read.errors.as_str()),
+        (text.as_str(), "")
+    );
+
+    // The same pixels without prediction, each as eight bits and as one.
+    let mut pixels = Vec::new();
+    flate2::read::ZlibDecoder::new(&rows[..])
+        .read_to_end(&mut pixels)
+        .unwrap();
+    let grey = pixels
+        .chunks(3 * width + 1)
+        .flat_map(|row| row[1..].iter().step_by(3));
+    let grey = Vec::from_iter(grey.copied());
+    let bits = grey.chunks(width).flat_map(|row| {
+        row.chunks(8).map(|eight| {
+            (0..8).fold(0, |bits, it| {
+                bits << 1 | u8::from(eight.get(it) > Some(&127))
+            })
+        })
+    });
+    let bits = Vec::from_iter(bits);
+    let photo = fs::read("docs/photos-page.jpg").unwrap();
+    let pages = [
+        (
+            width,
+            height,
+            "/BitsPerComponent 8/ColorSpace/DeviceGray",
+            &grey[..],
+        ),
+        (width, height, "/BitsPerComponent 1", &bits[..]),
+        (9, 9, "/Filter/DCTDecode", &photo[..]),
+    ];
+    folder.write("three.pdf", scanned(&pages));
+    for page in ["1", "2"] {
+        let read = folder.run(&format!("read three.pdf --sheet {page}"));
+        assert_eq!(read.output, text, "{page}");
+    }
+    folder.write("photo.jpg", &photo);
+    let of_photo = folder.run("read photo.jpg");
+    assert_eq!(
+        folder.run("read three.pdf --sheet 3").output,
+        of_photo.output
+    );
+    assert_eq!(of_photo.output.lines().count(), 13, "{of_photo:?}");
+    folder
+        .run("read three.pdf")
+        .is_error("three.pdf: several parts of it could be meant: 1 (8 × 8), 2 (8 × 8), 3 (8 × 11)");
+
+    for (entries, bytes) in [
+        ("/Filter/CCITTFaxDecode", &rows[..]),
+        ("/BitsPerComponent 8", &grey[1..]),
+        (
+            "/BitsPerComponent 0/Filter/FlateDecode/DecodeParms<</Predictor 15>>",
+            &rows[..],
+        ),
+        ("/Width 0/BitsPerComponent 1", &[][..]),
+        (
+            "/Width 99999999999/BitsPerComponent 64/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors 99999999999>>",
+            &rows[..],
+        ),
+    ] {
+        folder.write("other.pdf", scanned(&[(width, height, entries, bytes)]));
+        folder.run("read other.pdf").is_error("other.pdf: its pages have no text, only drawings or pictures in a form that is not read");
+    }
+    folder.write(
+        "half.pdf",
+        scanned(&[(9, 9, "/Filter/DCTDecode", &photo[..photo.len() / 2])]),
+    );
+    folder
+        .run("read half.pdf")
+        .is_error("half.pdf: the file ends before the picture does");
 }
 
 #[test]

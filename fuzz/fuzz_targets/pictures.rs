@@ -23,10 +23,11 @@ fuzz_target!(|input: &[u8]| {
     let Some((kind, bytes)) = input.split_first() else {
         return;
     };
-    let file = match kind % 3 {
+    let file = match kind % 4 {
         0 => [&b"\x89PNG\r\n\x1a\n"[..], bytes].concat(),
         1 => [&b"\xff\xd8\xff"[..], bytes].concat(),
-        _ => drawn(bytes),
+        2 => drawn(bytes),
+        _ => [&b"RIFF\0\0\0\0WEBP"[..], bytes].concat(),
     };
     match Reader::new().puzzle(file) {
         Ok(puzzle) => assert!(puzzle.grid.rows() > 1 && puzzle.grid.columns() > 1),

@@ -111,8 +111,9 @@ pub struct FileArguments {
     /// Language of grids and lists, such as tr [default: by the letters]
     ///
     /// In Turkish (tr) and Azeri (az), I is the capital of ı, and İ that of i. Greek (el) is read without
-    /// accents, which its capitals do not have. “make” fills grids of any language but English (en) with the
-    /// letters of the words.
+    /// accents, which its capitals do not have. Grids without a list are searched for the words that the system
+    /// has for the language, in /usr/share/dict or as Hunspell dictionary. “make” fills grids of any language
+    /// but English (en) with the letters of the words.
     #[arg(long, value_name = "TAG", value_parser = parsed::<Language>)]
     pub language: Option<Language>,
 }

@@ -4,6 +4,7 @@ use super::terminal;
 use anyhow::{anyhow, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
+use wordtrail::Language;
 use wordtrail_dictionary::internals::wording::escaped;
 
 /// The languages of lists in `/usr/share/dict`, their files, and the packages of Debian that have them. The first of a language
@@ -45,16 +46,31 @@ pub fn named(path: &Path) -> anyhow::Result<Option<PathBuf>> {
     let Some(tag) = path.to_str().and_then(tag) else {
         return Ok(None);
     };
-    match list(&tag, Path::new("/usr/share")) {
-        Some(found) => {
-            terminal::print_note(&format!(
-                "{tag}: the words are those of {}",
-                escaped(&found)
-            ));
-            Ok(Some(found))
-        }
-        None => bail!("cannot read {}: {:#}", escaped(path), missing(&tag)),
+    match of_system(&tag) {
+        Some(found) => Ok(Some(found)),
+        None => bail!(
+            "cannot read {}: there is no such file, and {:#}",
+            escaped(path),
+            missing(&tag)
+        ),
     }
+}
+
+/// The word list that the system has for a language whose words are searched for.
+pub fn of(language: Language) -> anyhow::Result<PathBuf> {
+    let tag = language.to_string();
+    of_system(&tag).ok_or_else(|| {
+        let problem = missing(&tag);
+        anyhow!("--language {tag}: {problem}, or name a word list with -d FILE")
+    })
+}
+
+/// The word list of a language, of which a note tells.
+fn of_system(tag: &str) -> Option<PathBuf> {
+    let found = list(tag, Path::new("/usr/share"))?;
+    let path = escaped(&found);
+    terminal::print_note(&format!("{tag}: the words are those of {path}"));
+    Some(found)
 }
 
 /// The tag of a language of two or three letters, and of its region if there is one.
@@ -116,10 +132,10 @@ fn missing(tag: &str) -> anyhow::Error {
     };
     match package {
         Some(package) => anyhow!(
-            "there is no such file, and the system has no word list for the language {tag}: install one (on Debian and Ubuntu the package {package} or {hunspell}), or check the name"
+            "the system has no word list for the language {tag}: install one (on Debian and Ubuntu the package {package} or {hunspell}), or check the name"
         ),
         None => anyhow!(
-            "there is no such file, and the system has no word list for a language {tag}: check the name, or install a dictionary (on Debian and Ubuntu {hunspell}, if there is such a package)"
+            "the system has no word list for a language {tag}: check the name, or install a dictionary (on Debian and Ubuntu {hunspell}, if there is such a package)"
         ),
     }
 }

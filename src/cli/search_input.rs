@@ -133,7 +133,7 @@ impl<'a> SearchInput<'a> {
         };
         let words = match words {
             Some(words) => words.clone(),
-            None => options.filtered(input::built_in()?.into())?,
+            None => options.filtered(options.usual_dictionary()?.into())?,
         };
         let grid = match request.search(&words, &Budget::new()).read_part(&file) {
             // What crosses a cell does not depend on other rows, so the whole can be read for it.
@@ -420,7 +420,7 @@ fn own_words(
             "{source}: no words are listed, so all words of the dictionary are searched for"
         ));
     }
-    options.filtered(input::built_in()?.into())
+    options.filtered(options.usual_dictionary()?.into())
 }
 
 /// Prints which words a grid has in another spelling.

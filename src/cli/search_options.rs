@@ -2,14 +2,16 @@
 
 use super::arguments::{FileArguments, SearchArguments, option};
 use super::input::{self, Input, ReadArguments};
+use super::language_lists;
 use super::lists::{self, Remedy};
 use super::sorted::Sort;
 use anyhow::{Context, anyhow};
 use serde_json::Value;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 use wordtrail::{
-    Direction, Directions, Grid, GridError, Mode, Query, Ragged, Reader, SearchRequest,
+    Dictionary, Direction, Directions, Grid, GridError, Mode, Query, Ragged, Reader, SearchRequest,
     SearchRequestError, SearchWords, WordBank,
 };
 use wordtrail_dictionary::internals::wording::{escaped, excerpt};
@@ -24,6 +26,8 @@ pub struct SearchOptions {
     /// Whether digits are letters in the list and in a grid.
     digits: bool,
     pub file: FileArguments,
+    /// The dictionary of puzzles without words, once it was needed.
+    usual_dictionary: OnceLock<Dictionary>,
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
     pub sort: Sort,
@@ -80,6 +84,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             repair: arguments.repair,
             digits: false,
             file: arguments.file,
+            usual_dictionary: OnceLock::new(),
             shuffle: None,
             sort: Sort::Trail,
             top: None,
@@ -88,6 +93,21 @@ impl TryFrom<SearchArguments> for SearchOptions {
 }
 
 impl SearchOptions {
+    /// The dictionary of puzzles that have no words: the built-in one, or that of the system for another language.
+    pub fn usual_dictionary(&self) -> anyhow::Result<Dictionary> {
+        if let Some(dictionary) = self.usual_dictionary.get() {
+            return Ok(dictionary.clone());
+        }
+        let dictionary = match self.file.language {
+            Some(language) if language.to_string() != "en" => {
+                let list = Input::File(language_lists::of(language)?);
+                input::load(&list, &self.reading.of_other_list())?
+            }
+            _ => input::built_in()?,
+        };
+        Ok(self.usual_dictionary.get_or_init(|| dictionary).clone())
+    }
+
     /// Everything that is read, of which at most one is standard input.
     pub fn inputs(&self, grids: &[Input]) -> anyhow::Result<Vec<Input>> {
         let mut inputs = grids.to_vec();

@@ -1,9 +1,10 @@
-//! PNG and JPEG files as pictures.
+//! PNG, JPEG and WebP files as pictures.
 //!
 //! The size in the header is checked before memory is taken for pixels.
 
 use std::io::Cursor;
 
+use image_webp::{DecodingError as WebPError, WebPDecoder};
 use png::{BitDepth, ColorType, Compression, DecodingError, Encoder, Transformations};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
@@ -15,7 +16,7 @@ use crate::picture::{check_size, luma};
 use crate::{Picture, PictureError, exif};
 
 impl Picture {
-    /// Reads a PNG or JPEG file: greyscale, colours or a palette, 16 bits, transparent parts as on white paper, the first
+    /// Reads a PNG, JPEG or WebP file: greyscale, colours or a palette, 16 bits, transparent parts as on white paper, the first
     /// picture of an animation, turned as its EXIF data say.
     ///
     /// # Errors
@@ -32,6 +33,8 @@ impl Picture {
             decode_png(bytes)
         } else if bytes.starts_with(b"\xff\xd8") {
             decode_jpeg(bytes)
+        } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
+            decode_webp(bytes)
         } else {
             Err(other_format(bytes))
         }
@@ -66,8 +69,6 @@ fn other_format(bytes: &[u8]) -> PictureError {
             b"avif" | b"avis" => ("AVIF", SAVE),
             _ => ("video", "take a screenshot of it"),
         }
-    } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
-        ("WebP", SAVE)
     } else if bytes.starts_with(b"GIF8") {
         ("GIF", SAVE)
     } else if bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*") {
@@ -110,10 +111,6 @@ fn decode_png(bytes: &[u8]) -> Result<Picture, PictureError> {
     // The checked size and at most four bytes a pixel.
     let mut samples = vec![0; width * height * colour.samples()];
     reader.next_frame(&mut samples).map_err(damaged)?;
-    let on_white = |grey: u8, alpha: u8| {
-        let alpha = u32::from(alpha);
-        ((u32::from(grey) * alpha + 255 * (255 - alpha) + 127) / 255) as u8
-    };
     let pixels = match colour {
         ColorType::Grayscale | ColorType::Indexed => samples,
         ColorType::GrayscaleAlpha => samples
@@ -135,6 +132,39 @@ fn decode_png(bytes: &[u8]) -> Result<Picture, PictureError> {
         .as_deref()
         .and_then(exif::orientation);
     Ok(Picture::from_grey(width, height, pixels)?.oriented(orientation.unwrap_or(1)))
+}
+
+/// A shade of grey that lets white through.
+fn on_white(grey: u8, alpha: u8) -> u8 {
+    let alpha = u32::from(alpha);
+    ((u32::from(grey) * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+}
+
+fn decode_webp(bytes: &[u8]) -> Result<Picture, PictureError> {
+    let damaged = |error: WebPError| match error {
+        WebPError::IoError(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
+            PictureError::Truncated
+        }
+        other => PictureError::Damaged {
+            format: "WebP",
+            problem: other.to_string(),
+        },
+    };
+    let mut decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
+    let (width, height) = decoder.dimensions();
+    let (width, height) = (width as usize, height as usize);
+    check_size(width, height)?;
+    let samples = if decoder.has_alpha() { 4 } else { 3 };
+    let mut pixels = vec![0; width * height * samples];
+    decoder.read_image(&mut pixels).map_err(damaged)?;
+    let pixels = pixels.chunks_exact(samples).map(|p| {
+        let grey = luma(p[0], p[1], p[2]);
+        p.get(3).map_or(grey, |&alpha| on_white(grey, alpha))
+    });
+    let picture = Picture::from_grey(width, height, pixels.collect())?;
+    let exif = decoder.exif_metadata().ok().flatten();
+    let orientation = exif.as_deref().and_then(exif::orientation);
+    Ok(picture.oriented(orientation.unwrap_or(1)))
 }
 
 fn decode_jpeg(bytes: &[u8]) -> Result<Picture, PictureError> {

@@ -11,8 +11,8 @@
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// The file has another format than PNG and JPEG.
-    #[error("it is a {name} file, and only PNG and JPEG are read: {remedy}")]
+    /// The file has another format than PNG, JPEG and WebP.
+    #[error("it is a {name} file, and only PNG, JPEG and WebP are read: {remedy}")]
     OtherFormat {
         /// The name of the format.
         name: &'static str,
@@ -21,7 +21,7 @@ pub enum PictureError {
     },
 
     /// The first bytes are those of no picture.
-    #[error("it is neither a PNG nor a JPEG file: save the picture as one of these")]
+    #[error("it is no PNG, JPEG or WebP file: save the picture as one of these")]
     NotPicture,
 
     /// The picture has more than [`Picture::MAX_PIXELS`](crate::Picture::MAX_PIXELS).
@@ -57,7 +57,7 @@ pub enum PictureError {
         "the {format} file cannot be decoded ({problem}): open it in another program and save it again"
     )]
     Damaged {
-        /// `PNG` or `JPEG`.
+        /// `PNG`, `JPEG` or `WebP`.
         format: &'static str,
         /// What the decoder says.
         problem: String,

@@ -14,6 +14,13 @@ const COLOURS: &[u8] = b"\xff\xd8\xff\xdb\x00C\x00\x10\x0b\x0c\x0e\x0c\x0a\x10\x
 /// A black CMYK JPEG of 8 × 8 pixels, as a printer's program writes it.
 const CMYK: &[u8] = b"\xff\xd8\xff\xee\x00\x0eAdobe\x00d\x00\x00\x00\x00\x00\xff\xdb\x00C\x00\x10\x0b\x0c\x0e\x0c\x0a\x10\x0e\x0d\x0e\x12\x11\x10\x13\x18(\x1a\x18\x16\x16\x181#%\x1d(:3=<9387@H\x5cN@DWE78PmQW_bghg>Mqypdx\x5cegc\xff\xc0\x00\x14\x08\x00\x08\x00\x08\x04C\x11\x00M\x11\x00Y\x11\x00K\x11\x00\xff\xc4\x00\x14\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x07\xff\xc4\x00\x14\x10\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xff\xda\x00\x0e\x04C\x00M\x00Y\x00K\x00\x00?\x00@ \x10\x07\xef\xff\xd9";
 
+/// The shades of `GREY` as WebP, lossy.
+const WEBP: &[u8] = b"RIFF8\x00\x00\x00WEBPVP8 ,\x00\x00\x00p\x02\x00\x9d\x01*\x10\x00\x18\x00.M6\x9bM\xa1$$$\x04\x00LKH\x00\x07\xb2\x80\x00\xfe\xf1\xf6\xff\xfb\xd3?\xfe\xf4\xbc?\xc4F\x00\x00";
+/// The same without loss, its first block transparent.
+const CLEAR_WEBP: &[u8] = b"RIFFH\x00\x00\x00WEBPVP8L;\x00\x00\x00/\x0f\xc0\x05\x10/ \x10H\xf18A,\x10H\xf18A,\x10H\xf18A<\xffQ\xf9\x03\x00\x18\x0cB\x92\x92B\x0a)\xa4\x90B\xfe@/p\x17\xd1\xff(\xa0\xd5\xdc\x00\xab\xe6N} \x07\x00";
+/// The same without loss, with EXIF data of orientation 6.
+const TURNED_WEBP: &[u8] = b"RIFFt\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x08\x00\x00\x00\x0f\x00\x00\x17\x00\x00VP8L4\x00\x00\x00/\x0f\xc0\x05\x00/ \x10H$\x82\xd8_q\x89S\xa0\x9c\x02e\xfe\x13\xdb\x06\x83\x90\xa4\xa4\x90B\x0a)\xa4\x90?\xd0\x0b\xdcE\xf4?\x0ah57\xc0\xaa\xb9S\x1f\xc8\x01EXIF\x1a\x00\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00";
+
 fn png_of(width: u32, height: u32, colour: ColorType, depth: BitDepth, data: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
@@ -157,12 +164,32 @@ fn photos_are_turned_as_their_exif_data_say() {
 }
 
 #[test]
+fn webp_becomes_grey() {
+    assert_eq!(shades(&Picture::decode(WEBP).unwrap()), SHADES);
+    let on_white = Picture::decode(CLEAR_WEBP).unwrap();
+    assert_eq!(on_white.pixels()[0], 255);
+    assert_eq!(shades(&on_white)[1..], SHADES[1..]);
+    let turned = Picture::decode(TURNED_WEBP).unwrap();
+    assert_eq!((turned.width(), turned.height()), (24, 16));
+    assert_eq!(shades(&turned), [180, 100, 20, 220, 140, 60]);
+    for end in 12..WEBP.len() {
+        let error = Picture::decode(&WEBP[..end]).unwrap_err();
+        assert!(
+            matches!(
+                error,
+                PictureError::Truncated | PictureError::Damaged { format: "WebP", .. }
+            ),
+            "{end}: {error}"
+        );
+    }
+}
+
+#[test]
 fn other_formats_are_named() {
-    let cases: [(&[u8], &str); 10] = [
+    let cases: [(&[u8], &str); 9] = [
         (b"\0\0\0\x18ftypheic\0\0\0\0", "HEIC"),
         (b"\0\0\0\x18ftypavif\0\0\0\0", "AVIF"),
         (b"\0\0\0\x18ftypisom\0\0\0\0", "video"),
-        (b"RIFF\0\0\0\0WEBPVP8 ", "WebP"),
         (b"GIF89a", "GIF"),
         (b"II*\0", "TIFF"),
         (b"BM", "BMP"),
@@ -248,9 +275,9 @@ fn files_that_end_early_are_errors() {
 
 proptest! {
     #[test]
-    fn damaged_files_are_pictures_or_errors(which in 0..4_usize, changes in prop::collection::vec((0_usize..400, any::<u8>()), 1..6)) {
+    fn damaged_files_are_pictures_or_errors(which in 0..6_usize, changes in prop::collection::vec((0_usize..400, any::<u8>()), 1..6)) {
         let png = png_of(2, 1, ColorType::Rgb, BitDepth::Eight, &[0, 0, 0, 255, 255, 255]);
-        let mut file = [GREY, PROGRESSIVE, CMYK, &png][which].to_vec();
+        let mut file = [GREY, PROGRESSIVE, CMYK, &png, WEBP, TURNED_WEBP][which].to_vec();
         for (place, byte) in changes {
             let place = place % file.len();
             // Heights and widths of a damaged JPEG may be those of a large picture, which only takes time.

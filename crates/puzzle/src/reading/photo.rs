@@ -17,6 +17,11 @@ const SMALLEST: f32 = 0.001;
 pub(crate) fn unpacked(bytes: &[u8], chosen: Option<&NumberOrName>) -> Result<Unpacked> {
     let picture = Picture::decode(bytes).map_err(|it| FileError::Refused(it.to_string()))?;
     let puzzles = Puzzle::of_picture(&picture).map_err(|it| FileError::Refused(it.to_string()))?;
+    self::chosen(puzzles, chosen)
+}
+
+/// The only one of several puzzles, or that with a number.
+pub(super) fn chosen(puzzles: Vec<Puzzle>, chosen: Option<&NumberOrName>) -> Result<Unpacked> {
     let sizes = (1..).zip(&puzzles).map(|(number, Puzzle { grid, .. })| {
         format!("{number} ({} × {})", grid.rows(), grid.columns())
     });

@@ -2,7 +2,7 @@
 //!
 //! `archive.rs` opens ZIP archives within limits, and `xml.rs` walks through what is in them. `workbook.rs` reads `.xlsx`,
 //! `word.rs` `.docx` and `open_document.rs` `.ods` and `.odt`, each into tables and paragraphs (`body.rs`, `content.rs`). `pdf/` reads
-//! the text of pages. Of several tables, sheets or pages, `choice.rs` takes the one that is meant.
+//! the text of pages, or their pictures. Of several tables, sheets or pages, `choice.rs` takes the one that is meant.
 
 mod archive;
 mod body;
@@ -25,7 +25,10 @@ use content::Content;
 pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&NumberOrName>) -> Result<Unpacked> {
     let content = match kind {
         Kind::Compound => return Err(compound(bytes).into()),
-        Kind::Pdf => pdf::content(bytes, sheet.is_some())?,
+        Kind::Pdf => match pdf::content(bytes, sheet.is_some())? {
+            Some(content) => content,
+            None => return pdf::scans::unpacked(bytes, sheet),
+        },
         // Pages are no documents.
         Kind::Archive | Kind::Page | Kind::Picture => in_archive(bytes)?,
     };

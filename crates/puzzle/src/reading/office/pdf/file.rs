@@ -189,6 +189,12 @@ impl<'a> File<'a> {
 
     /// What a stream is once it is expanded; nothing for a filter that is not for text.
     pub fn expanded(&self, stream: &Stream<'_>) -> Result<Vec<u8>> {
+        let (bytes, filter) = self.unfiltered(stream)?;
+        Ok(filter.map_or(bytes, |_| Vec::new()))
+    }
+
+    /// What a stream is before the first filter that is not for text, and the name of that filter.
+    pub fn unfiltered(&self, stream: &Stream<'_>) -> Result<(Vec<u8>, Option<Vec<u8>>)> {
         let filters = stream.dict.get(&b"Filter"[..]);
         let filters = match filters.and_then(|filters| self.resolved(filters)) {
             None => Vec::new(),
@@ -196,17 +202,21 @@ impl<'a> File<'a> {
             Some(filter) => vec![filter],
         };
         let mut bytes = Cow::Borrowed(stream.raw);
+        let mut other = None;
         for filter in filters {
             bytes = Cow::Owned(match filter.name() {
                 Some(b"FlateDecode" | b"Fl") => self.inflated(&bytes)?,
                 Some(b"ASCII85Decode" | b"A85") => ascii85(&bytes),
-                _ => Vec::new(),
+                name => {
+                    other = Some(name.unwrap_or_default().to_vec());
+                    break;
+                }
             });
         }
         if let Cow::Borrowed(raw) = bytes {
             self.count(raw.len())?;
         }
-        Ok(bytes.into_owned())
+        Ok((bytes.into_owned(), other))
     }
 
     fn inflated(&self, bytes: &[u8]) -> Result<Vec<u8>> {

@@ -1,7 +1,7 @@
 //! PDF documents: the puzzle in one that this program made, or the text of pages.
 //!
 //! `syntax.rs` reads values, `file.rs` finds the objects of a document, `fonts.rs` has the letters of glyphs, `glyphs.rs`
-//! where pages have them, and `lines.rs` makes lines of them.
+//! where pages have them, and `lines.rs` makes lines of them. `scans.rs` has the pictures of pages without text.
 //!
 //! Of the crates that read PDF, `lopdf` 0.47 and `pdf-extract`, which is built on it, bring cryptography and dozens of others, and
 //! `pdf_oxide` 0.3 some 160. `hayro-syntax` 0.9 needs two, but expands streams without a limit, those with objects among them, when
@@ -11,6 +11,8 @@ mod file;
 mod fonts;
 mod glyphs;
 mod lines;
+#[cfg(feature = "photo")]
+pub(super) mod scans;
 mod syntax;
 
 use super::content::{Content, Unit};
@@ -24,8 +26,8 @@ const MAX_PAGES: usize = 1000;
 /// The most letters of all pages.
 const MAX_LETTERS: usize = 1 << 20;
 
-/// The puzzle that is attached to a document or, if there is none or its pages are asked for, these.
-pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<Content> {
+/// The puzzle that is attached to a document or, if there is none or its pages are asked for, these. None if they have no text.
+pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<Option<Content>> {
     let file = File::parse(bytes)?;
     let puzzles = file.attachment(carried::ATTACHMENT);
     let puzzles = puzzles.filter(|_| !asks_for_pages);
@@ -50,16 +52,24 @@ pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<Content> {
             });
         }
         if !has_text {
-            return Err(
-                "its pages have no text, only pictures or drawings, which are not read yet: type the grid and the list, or let a program recognise the text"
-                    .into(),
-            );
+            return Ok(None);
         }
     }
-    Ok(Content {
+    Ok(Some(Content {
         container: "a PDF document",
         puzzles,
         is_edited: false,
         units,
-    })
+    }))
+}
+
+/// What is read of the pictures of pages.
+#[cfg(not(feature = "photo"))]
+pub(super) mod scans {
+    use crate::reading::number_or_name::NumberOrName;
+    use crate::reading::unpacked::{Result, Unpacked};
+
+    pub fn unpacked(_: &[u8], _: Option<&NumberOrName>) -> Result<Unpacked> {
+        Err("its pages have no text, only pictures or drawings, and this program was built without the feature “photo”: type the grid and the list, or let a program recognise the text".into())
+    }
 }
