@@ -7,8 +7,6 @@ export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$HOME/.cache/wordtrail-ci}"
 export CARGO_TERM_COLOR=never
 # What incremental compilation keeps would fill the disk in time: 17 GB after a few dozen runs.
 export CARGO_INCREMENTAL=0
-# Debug information takes time to make. A panic prints its line without it.
-export CARGO_PROFILE_DEV_DEBUG=0
 # With CI set, a test fails if the program that it needs is missing. Without it, the test would be ignored.
 export CI=true
 # All random cases are tried, but on emulated machines.
