@@ -299,11 +299,8 @@ impl Straight {
             let (x, y) = (place(i % SIDE, 0), place(i / SIDE, 1));
             // The mean of four points, which is about that of the area.
             let points = [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]].map(|[dx, dy]| {
-                interpolate(
-                    &self.picture,
-                    (x + dx * step / 4.0) as f32,
-                    (y + dy * step / 4.0) as f32,
-                )
+                self.picture
+                    .brightness((x + dx * step / 4.0) as f32, (y + dy * step / 4.0) as f32)
             });
             1.0 - points.iter().sum::<f32>() / 4.0 / self.paper.level(x as f32, y as f32)
         })
@@ -432,26 +429,11 @@ fn straightened(levels: &Levels, lattice: &Lattice, pitch: [f64; 2], scale: f64)
             }
             let along = (x % STEP) as f32 / STEP as f32;
             let [x, y] = [0, 1].map(|axis| left[axis] + along * (right[axis] - left[axis]));
-            pixels.push((interpolate(source, x, y) + 0.5) as u8);
+            pixels.push((source.brightness(x, y) + 0.5) as u8);
         }
     }
     // Its size follows from the lattice's, which is bounded.
     Picture::from_grey(width, height, pixels).expect("a picture of so many pixels")
-}
-
-/// The brightness at a place between pixels. Beyond the picture it is that of its edge.
-pub(crate) fn interpolate(picture: &Picture, x: f32, y: f32) -> f32 {
-    let x = (x - 0.5).clamp(0.0, (picture.width() - 1) as f32);
-    let y = (y - 0.5).clamp(0.0, (picture.height() - 1) as f32);
-    let (left, top) = (x as usize, y as usize);
-    let (dx, dy) = (x - left as f32, y - top as f32);
-    let upper = picture.row(top);
-    let lower = picture.row((top + 1).min(picture.height() - 1));
-    let right = (left + 1).min(picture.width() - 1);
-    let mix =
-        |row: &[u8]| f32::from(row[left]) + dx * (f32::from(row[right]) - f32::from(row[left]));
-    let (upper, lower) = (mix(upper), mix(lower));
-    upper + dy * (lower - upper)
 }
 
 /// The crop after so many quarter turns to the left.

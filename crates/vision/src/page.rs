@@ -1,7 +1,6 @@
 //! The page around lattices: straightened, so that the rows of their letters are level.
 
 use crate::components::{Component, Of, components};
-use crate::crops::interpolate;
 use crate::levels::Levels;
 use crate::mapping::{Point, length};
 use crate::picture::Picture;
@@ -124,8 +123,7 @@ impl Page {
 
     /// How much darker than the paper a place is, from about 0 to 1.
     pub(crate) fn darkness(&self, x: f64, y: f64) -> f32 {
-        1.0 - interpolate(&self.picture, x as f32, y as f32)
-            / self.paper.level(x as f32, y as f32).max(1.0)
+        1.0 - self.picture.brightness(x as f32, y as f32) / self.paper.level(x as f32, y as f32)
     }
 }
 
@@ -172,7 +170,7 @@ fn straightened(
         pixels.extend((0..width).map(|column| {
             let column = column as f64 + 0.5;
             let (x, y) = (start[0] + column * dx, start[1] + column * dy);
-            (interpolate(source, x as f32, y as f32) + 0.5) as u8
+            (source.brightness(x as f32, y as f32) + 0.5) as u8
         }));
     }
     // Its size is bounded.
