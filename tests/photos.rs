@@ -166,9 +166,9 @@ fn scanned_pages_of_pdf_are_read() {
         of_photo.output
     );
     assert_eq!(of_photo.output.lines().count(), 13, "{of_photo:?}");
-    folder
-        .run("read three.pdf")
-        .is_error("three.pdf: several parts of it could be meant: 1 (8 × 8), 2 (8 × 8), 3 (8 × 11)");
+    folder.run("read three.pdf").is_error(
+        "three.pdf: several parts of it could be meant: 1 (8 × 8), 2 (8 × 8), 3 (8 × 11)",
+    );
 
     for (entries, bytes) in [
         ("/Filter/CCITTFaxDecode", &rows[..]),

@@ -6,9 +6,7 @@ FOLDER keeps the glyphs (1.5 GB, drawn if they are missing) and the network as P
 """
 
 import argparse
-import copy
 import os
-import time
 
 import numpy as np
 import torch
@@ -20,6 +18,7 @@ import export
 import glyphs
 import measure
 from samples import Sampler
+from training import train
 
 BATCH = 512
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -65,35 +64,18 @@ class Batches(IterableDataset):
             yield self.sampler.batch(BATCH, random, copies=2)
 
 
-def train(sampler, steps, seed=1):
-    """A trained network: the mean of the last thousands of steps, weighted towards the end."""
+def loss_of(net, crops, labels):
+    """The cross-entropy of a batch. Sixteen bits halve the time on processors that multiply them (AMX, AVX-512)."""
+    with torch.autocast("cpu", torch.bfloat16):
+        scores = net(crops.contiguous(memory_format=torch.channels_last))
+    return functional.cross_entropy(scores.float(), labels)
+
+
+def trained(sampler, steps, seed=1):
+    """A trained network."""
     torch.manual_seed(seed)
-    net = network()
-    mean = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), 1e-3, weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, steps, pct_start=0.06, cycle_momentum=False)
-    started, losses = time.time(), []
     batches = DataLoader(Batches(sampler, steps, seed), batch_size=None, num_workers=1, prefetch_factor=8)
-    for step, (crops, labels) in enumerate(batches):
-        # Sixteen bits halve the time on processors that multiply them (AMX, AVX-512).
-        with torch.autocast("cpu", torch.bfloat16):
-            scores = net(crops.contiguous(memory_format=torch.channels_last))
-        loss = functional.cross_entropy(scores.float(), labels)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        schedule.step()
-        losses.append(loss.item())
-        keep = min(0.999, step / (step + 50))
-        with torch.no_grad():
-            for target, source in zip(mean.state_dict().values(), net.state_dict().values()):
-                if target.is_floating_point():
-                    target.lerp_(source, 1 - keep)
-                else:
-                    target.copy_(source)
-        if (step + 1) % 100 == 0:
-            print(f"step {step + 1}: loss {np.mean(losses[-100:]):.4f}, {(time.time() - started) / 60:.1f} min", flush=True)
-    return mean.eval()
+    return train(network(), batches, loss_of, steps, warm_up=0.06, memory=0.999)
 
 
 def main():
@@ -110,7 +92,7 @@ def main():
         glyphs.main(file)
     drawn = glyphs.Glyphs.load(file)
     seen = [number for number, face in enumerate(drawn.faces) if not face.is_held_out]
-    net = train(Sampler(drawn, seen), options.steps)
+    net = trained(Sampler(drawn, seen), options.steps)
     net = export.quantised(net)
     print(f"{sum(os.times()[:4]) / 60:.1f} min of processor time")
     torch.save(net, os.path.join(options.folder, "letters.pt"))

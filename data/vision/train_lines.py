@@ -4,10 +4,9 @@
 """
 
 import argparse
-import copy
 import os
 import struct
-import time
+from itertools import chain, count, islice
 
 import numpy as np
 import torch
@@ -18,6 +17,7 @@ import export
 from fonts import all_faces
 from lines import CHARACTERS, ROWS, WORDS, LineSampler, label, normalise
 from samples import CONDITIONS
+from training import train
 
 BATCH = 48
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -60,43 +60,12 @@ def loss_of(net, lines, widths, texts):
     return losses.sum() / lengths.sum()
 
 
-def train(sampler, steps, seed=1):
-    """A trained network: the mean of the last hundreds of steps, weighted towards the end."""
+def trained(sampler, steps, seed=1):
+    """A trained network."""
     torch.manual_seed(seed)
     random = np.random.default_rng(seed)
-    net = network()
-    mean = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), 1e-3, weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, steps, pct_start=0.05, cycle_momentum=False)
-    started, losses = time.time(), []
-    batches = iter(())
-    for step in range(steps):
-        batch = next(batches, None)
-        if batch is None:
-            batches = sampler.batches(BATCH, 6, random)
-            batch = next(batches)
-        loss = loss_of(net, *batch)
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 2.0)
-        optimiser.step()
-        schedule.step()
-        losses.append(loss.item())
-        keep = min(0.998, step / (step + 50))
-        with torch.no_grad():
-            for target, source in zip(mean.state_dict().values(), net.state_dict().values()):
-                if target.is_floating_point():
-                    target.lerp_(source, 1 - keep)
-                else:
-                    target.copy_(source)
-        if (step + 1) % 100 == 0:
-            processor = sum(os.times()[:2]) / 60
-            print(
-                f"step {step + 1}: loss {np.mean(losses[-100:]):.4f}, {(time.time() - started) / 60:.1f} min,"
-                f" {processor:.1f} min of processor time",
-                flush=True,
-            )
-    return mean.eval()
+    batches = chain.from_iterable(sampler.batches(BATCH, 6, random) for _ in count())
+    return train(network(), islice(batches, steps), loss_of, steps, warm_up=0.05, memory=0.998, most=2.0)
 
 
 def read(likelihoods):
@@ -131,7 +100,7 @@ def main():
     faces = all_faces()
     seen = [face for face in faces if not face.is_held_out]
     held_out = [face for face in faces if face.is_held_out and not face.is_display]
-    net = export.quantised(train(LineSampler(seen, WORDS), options.steps))
+    net = export.quantised(trained(LineSampler(seen, WORDS), options.steps))
     export.write(net, CHARACTERS, NET, (ROWS, 0))
     unseen = LineSampler(held_out, WORDS)
     write_answers(net, unseen, ANSWERS)

@@ -151,7 +151,7 @@ pub(crate) fn edges_to_add(
         // The network is sure where there is no letter, so some doubtful cells do no harm. Few letters may be a corner of a puzzle
         // with holes, or something else on the page.
         let (least, surest) = if share > 0.6 {
-            (0.62, 0.6)
+            (0.62, 0.6 * inner)
         } else {
             (0.9, 0.95)
         };

@@ -21,6 +21,7 @@
 //! The same picture gives the same reading on every machine with the same floating-point arithmetic. A picture of 12 megapixels takes a
 //! quarter of a second on one thread. It is no reader of other texts.
 
+mod bilinear;
 mod candidates;
 mod components;
 mod crops;

@@ -1,5 +1,7 @@
 //! Where the cells of a lattice are in a picture: a perspective, a cubic for paper that bends, and a mesh for paper that is crumpled.
 
+use crate::bilinear::bilinear;
+
 /// A place in the picture (x, y) in pixels, whose first pixel reaches from 0 to 1, or on the lattice (column, row) in cells, whose
 /// first cell has its centre at (0, 0).
 pub(crate) type Point = [f64; 2];
@@ -26,7 +28,7 @@ struct Mesh {
     first: Point,
     columns: usize,
     rows: usize,
-    offsets: Vec<Point>,
+    offsets: Vec<[f32; 2]>,
 }
 
 /// 1, the coordinates, and their products of two and three.
@@ -168,14 +170,13 @@ impl Mapping {
                 }
             }
         }
-        let offsets: Vec<Point> = sums
+        let offsets: Vec<[f32; 2]> = sums
             .iter()
-            .map(|[x, y, weight]| [x / (weight + FADING), y / (weight + FADING)])
+            .map(|[x, y, weight]| [x, y].map(|sum| (sum / (weight + FADING)) as f32))
             .collect();
-        let squares = offsets
-            .iter()
-            .zip(&sums)
-            .map(|(offset, [.., weight])| weight * (offset[0].powi(2) + offset[1].powi(2)));
+        let squares = offsets.iter().zip(&sums).map(|(offset, [.., weight])| {
+            weight * f64::from(offset[0].powi(2) + offset[1].powi(2))
+        });
         let weights: f64 = sums.iter().map(|[.., weight]| weight).sum();
         if squares.sum::<f64>() < (NOISE * pitch).powi(2) * weights {
             return;
@@ -226,19 +227,10 @@ impl Mapping {
         let bent = self.bent(q);
         let Some(mesh) = &self.mesh else { return bent };
         let place = difference(q.map(|v| v * self.scale), mesh.first);
-        let x = place[0].clamp(0.0, (mesh.columns - 1) as f64);
-        let y = place[1].clamp(0.0, (mesh.rows - 1) as f64);
-        let (left, top) = (x as usize, y as usize);
-        let (right, bottom) = (
-            (left + 1).min(mesh.columns - 1),
-            (top + 1).min(mesh.rows - 1),
-        );
-        let (dx, dy) = (x - left as f64, y - top as f64);
-        let node = |column: usize, row: usize| mesh.offsets[row * mesh.columns + column];
+        let at = place.map(|v| v as f32);
         std::array::from_fn(|axis| {
-            let along =
-                |row: usize| node(left, row)[axis] * (1.0 - dx) + node(right, row)[axis] * dx;
-            bent[axis] + along(top) * (1.0 - dy) + along(bottom) * dy
+            let node = |i: usize| mesh.offsets[i][axis];
+            bent[axis] + f64::from(bilinear(at, mesh.columns, mesh.rows, node))
         })
     }
 

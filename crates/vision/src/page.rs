@@ -123,8 +123,7 @@ impl Page {
 
     /// How much darker than the paper a place is, from about 0 to 1.
     pub(crate) fn darkness(&self, x: f64, y: f64) -> f32 {
-        1.0 - self.picture.brightness(x as f32, y as f32)
-            / self.paper.level(x as f32, y as f32).max(1.0)
+        1.0 - self.picture.brightness(x as f32, y as f32) / self.paper.level(x as f32, y as f32)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Greyscale pictures in memory, and the sizes of them that the reader works on.
 
 use crate::PictureError;
+use crate::bilinear::bilinear;
 
 /// A picture as it is looked at: upright, in shades of grey.
 ///
@@ -83,6 +84,13 @@ impl Picture {
     /// One row of pixels.
     pub(crate) fn row(&self, y: usize) -> &[u8] {
         &self.pixels[y * self.width..][..self.width]
+    }
+
+    /// The brightness at a place between pixels, whose first reaches from 0 to 1. Beyond the picture it is that of its edge.
+    pub(crate) fn brightness(&self, x: f32, y: f32) -> f32 {
+        bilinear([x - 0.5, y - 0.5], self.width, self.height, |i| {
+            f32::from(self.pixels[i])
+        })
     }
 
     /// White where this is black.

@@ -21,17 +21,27 @@ struct Found {
 }
 
 impl Found {
-    /// How many of its cells the network reads, more or less.
+    /// How many of its cells the network reads, more or less, and none in lines of type.
     fn value(&self) -> f64 {
+        if self.is_type() {
+            return 0.0;
+        }
         let Legibility { mean, inked, .. } = self.legibility;
         f64::from((mean - 0.45) * inked) * (self.lattice.rows * self.lattice.columns) as f64
+    }
+
+    /// Whether its rows are a typewriter's lines: narrow cells with gaps between words, or wide ones with two letters each.
+    fn is_type(&self) -> bool {
+        self.lattice.aspect() > 1.7 && self.lattice.fill < 0.96 || self.straight.crowded() > 0.5
     }
 
     fn is_clear(&self) -> bool {
         let cells = (self.lattice.rows * self.lattice.columns) as f64;
         // One of four turns of a die is always somewhat like a letter.
         let mean = if self.legibility.dice { 0.93 } else { 0.8 };
-        self.legibility.mean > mean && self.lattice.score > 0.7 * cells
+        self.legibility.mean > mean
+            && self.lattice.score > 0.7 * cells
+            && self.lattice.aspect() < 1.75
     }
 }
 
@@ -70,18 +80,21 @@ impl Reader {
 
         let upright = Levels::of(picture);
         let inverted = std::cell::OnceCell::new();
+        let levels = |is_inverted| {
+            if is_inverted {
+                inverted.get_or_init(|| upright.inverted())
+            } else {
+                &upright
+            }
+        };
         // Light letters on a dark ground are found as dark ones on a light ground.
         let is_dark = upright.is_dark();
         let mut best = None;
         let mut first_letters = None;
         for is_inverted in [is_dark, !is_dark] {
-            let levels = if is_inverted {
-                inverted.get_or_init(|| upright.inverted())
-            } else {
-                &upright
-            };
-            let letters = self.search(levels, &mut best);
+            let letters = self.search(levels(is_inverted), &mut best);
             first_letters.get_or_insert(letters);
+            self.look_into_dice(levels(!is_inverted), &mut best);
             // White dice in a dark tray are nearly readable as dark ones.
             let is_enough = |found: &Found| {
                 found.is_clear() || !is_dark && found.legibility.is_readable(found.lattice.fill)
@@ -137,14 +150,13 @@ impl Reader {
                 return Err(NoGridError::Mirrored { rows, columns });
             }
         }
-        // A typewriter's lines are narrow cells with gaps between words, or wide ones with two letters each.
-        let is_type =
-            lattice.aspect() > 1.7 && lattice.fill < 0.96 || found.straight.crowded() > 0.5;
-        if legibility.is_readable(lattice.fill) && !is_type {
+        if legibility.is_readable(lattice.fill) && !found.is_type() {
             return Ok(());
         }
-        let is_grid =
-            !is_type && lattice.aspect() < 1.7 && lattice.fill > 0.9 && rows * columns >= 16;
+        let is_grid = !found.is_type()
+            && lattice.aspect() < 1.7
+            && lattice.fill > 0.9
+            && rows * columns >= 16;
         Err(if is_grid {
             NoGridError::Unclear { rows, columns }
         } else {
@@ -194,6 +206,28 @@ impl Reader {
         first.unwrap_or_default()
     }
 
+    /// If the lattice so far may be one of dice that stand out from their tray, looks for darker letters on light dice, and the other
+    /// way round.
+    fn look_into_dice<'l>(&self, levels: &'l Levels, best: &mut Option<Best<'l>>) {
+        let Some(best) = best else { return };
+        let lattice = &best.found.lattice;
+        if best.found.is_clear() || !lattice.is_size_of_tray() {
+            return;
+        }
+        let [x, y] = lattice.pitch();
+        let found = self.judge(
+            levels,
+            Lattice {
+                letter_height: 0.45 * x.min(y),
+                ..lattice.clone()
+            },
+        );
+        if found.value() > best.found.value() {
+            best.found = found;
+            best.levels = levels;
+        }
+    }
+
     /// Reads some cells of a lattice.
     fn judge(&self, levels: &Levels, mut lattice: Lattice) -> Found {
         let mut straight = Straight::of(levels, &lattice);
@@ -214,7 +248,7 @@ impl Reader {
     /// Turns the lattice upright, grows its edges and reads all of its cells.
     fn finish(&self, levels: &Levels, found: Found, letters: &[Letter]) -> (Lattice, Reading) {
         /// Rows or columns that an edge grows by at most.
-        const GROWTH: usize = 4;
+        const GROWTH: usize = 20;
         /// A letter that is read so surely needs no second look.
         const SURE: f32 = 0.97;
 

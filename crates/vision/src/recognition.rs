@@ -29,6 +29,9 @@ impl Lettering {
     }
 }
 
+/// How probable a letter is of which the network sees the other case.
+const OTHER_CASE: f32 = 0.05;
+
 /// The probability of each class of the network for one cell.
 pub(crate) type Probabilities = Vec<f32>;
 
@@ -93,7 +96,7 @@ impl Recogniser {
                 };
                 // The letter in the other case, which noise makes some letters look like. Anything else is out of place.
                 match classes.iter().position(|c| *c == other && lettering.has(c)) {
-                    Some(same) => (same, 0.05),
+                    Some(same) => (same, OTHER_CASE),
                     None => (i, 0.01),
                 }
             };
@@ -200,7 +203,7 @@ impl Recogniser {
                 .filter(|(_, is_digraph)| *is_digraph)
                 .for_each(|(weight, _)| *weight = 1.0);
         }
-        if cells.map(|seen| seen[self.none]).sum::<f32>() < FULL * count {
+        if is_tray || cells.map(|seen| seen[self.none]).sum::<f32>() < FULL * count {
             page.weights[self.none] = 0.002;
         }
         page
@@ -208,6 +211,16 @@ impl Recogniser {
 
     /// The probabilities for a cell of a page. `has_ink` says whether there is any ink in it.
     pub(crate) fn among(&self, seen: &Probabilities, page: &Page, has_ink: bool) -> Probabilities {
+        let mut sums = self.meant(seen, page, has_ink);
+        // What was no letter to the network, and is one nevertheless, was not read well.
+        if has_ink && seen[self.none] > 0.5 && page.weights[self.none] < 1.0 {
+            sums.iter_mut().for_each(|sum| *sum = sum.sqrt());
+        }
+        normalised(sums)
+    }
+
+    /// The same before it is normalised: how much of what was seen may be meant on this page.
+    fn meant(&self, seen: &Probabilities, page: &Page, has_ink: bool) -> Probabilities {
         let mut sums = vec![0.0; seen.len()];
         for (i, (probability, (class, weight))) in seen
             .iter()
@@ -221,12 +234,7 @@ impl Recogniser {
             };
             sums[*class] += probability * weight * of_page;
         }
-        // What was no letter to the network, and is one nevertheless, was not read well.
-        if has_ink && seen[self.none] > 0.5 && page.weights[self.none] < 1.0 {
-            sums.iter_mut().for_each(|sum| *sum = sum.sqrt());
-        }
-        let total: f32 = sums.iter().sum::<f32>().max(f32::MIN_POSITIVE);
-        sums.iter().map(|sum| sum / total).collect()
+        sums
     }
 
     /// The probability of the likeliest letter.
@@ -378,28 +386,45 @@ impl Recogniser {
         (best, upright)
     }
 
-    /// The probabilities for a die's face in any of its turns, of which most show no letter, or in the turn that a bar tells.
+    /// The probabilities for a die's face, of whose turns one shows a letter and the others none. A bar tells which.
     pub(crate) fn look_at_die(&self, crop: &Crop, turns_of_bar: Option<usize>) -> Probabilities {
+        /// How likely a face has no letter, beside one that is as much like a letter as like none.
+        const BLANK: f32 = 0.1;
+        /// The network is not so sure that there is a letter.
+        const DOUBT: f32 = 0.1;
+
+        /// Small letters that are smaller capitals. The others may be turned capitals, as d is a turned P.
+        const ALIKE: &str = "cosvwxz";
+
         let mut page = self.page_of(Lettering::Capitals);
-        page.weights.fill(1.0);
+        for (weight, class) in page.weights.iter_mut().zip(self.network.characters()) {
+            let is_alike = class.len() == 1 && ALIKE.contains(class);
+            *weight = if is_alike { 1.0 / OTHER_CASE } else { 1.0 };
+        }
         let mut sums = vec![0.0; self.network.characters().len()];
         for turns in 0..4 {
-            let seen = self.among(&self.look(&turned_left(crop, turns)), &page, true);
+            let seen = self.meant(&self.look(&turned_left(crop, turns)), &page, true);
             // W and M, N and Z are each other's turns.
             let weight = if turns_of_bar.is_none_or(|bar| bar == turns) {
                 1.0
             } else {
                 0.05
             };
+            // Upright here, and none in the other turns: the product of these, divided by that of none in all of them.
+            let odds = weight / (seen[self.none] + DOUBT);
             sums.iter_mut()
                 .zip(&seen)
-                .for_each(|(sum, p)| *sum += weight * p);
+                .for_each(|(sum, p)| *sum += odds * p);
         }
-        // All four turns show none of a face without a letter.
-        sums[self.none] = (sums[self.none] - 3.0).max(0.0);
-        let total: f32 = sums.iter().sum::<f32>().max(f32::MIN_POSITIVE);
-        sums.iter().map(|sum| sum / total).collect()
+        sums[self.none] = BLANK;
+        normalised(sums)
     }
+}
+
+fn normalised(mut values: Probabilities) -> Probabilities {
+    let total: f32 = values.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+    values.iter_mut().for_each(|value| *value /= total);
+    values
 }
 
 /// At most so many of the numbers below `count`, spread evenly, and not in columns.

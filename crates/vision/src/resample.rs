@@ -14,21 +14,6 @@ const CELLS: [f64; 2] = [12.0, 64.0];
 const MOST_PIXELS: f64 = 1_000_000.0;
 
 impl Picture {
-    /// The brightness at a place between pixels. Beyond the picture it is that of its edge.
-    pub(crate) fn brightness(&self, x: f32, y: f32) -> f32 {
-        let x = (x - 0.5).clamp(0.0, (self.width() - 1) as f32);
-        let y = (y - 0.5).clamp(0.0, (self.height() - 1) as f32);
-        let (left, top) = (x as usize, y as usize);
-        let (dx, dy) = (x - left as f32, y - top as f32);
-        let upper = self.row(top);
-        let lower = self.row((top + 1).min(self.height() - 1));
-        let right = (left + 1).min(self.width() - 1);
-        let mix =
-            |row: &[u8]| f32::from(row[left]) + dx * (f32::from(row[right]) - f32::from(row[left]));
-        let (upper, lower) = (mix(upper), mix(lower));
-        upper + dy * (lower - upper)
-    }
-
     /// A picture of a width and height, each of whose pixels is the brightness of this one at the place that the pixel's centre is
     /// mapped to.
     pub(crate) fn resampled(

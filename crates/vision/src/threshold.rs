@@ -1,5 +1,6 @@
 //! Ink and paper: which pixels are darker than their surroundings, and how dark they are beside the paper around them.
 
+use crate::bilinear::bilinear;
 use crate::picture::Picture;
 
 /// For each pixel whether it is ink.
@@ -169,19 +170,8 @@ impl Paper {
 
     /// The brightness of the paper at a place of the picture.
     pub(crate) fn level(&self, x: f32, y: f32) -> f32 {
-        let (x, y) = (x / self.step - 0.5, y / self.step - 0.5);
-        let x = x.clamp(0.0, (self.width - 1) as f32);
-        let y = y.clamp(0.0, (self.height - 1) as f32);
-        let (left, top) = (x as usize, y as usize);
-        let (right, bottom) = (
-            (left + 1).min(self.width - 1),
-            (top + 1).min(self.height - 1),
-        );
-        let (dx, dy) = (x - left as f32, y - top as f32);
-        let at = |x: usize, y: usize| self.levels[y * self.width + x];
-        let upper = at(left, top) * (1.0 - dx) + at(right, top) * dx;
-        let lower = at(left, bottom) * (1.0 - dx) + at(right, bottom) * dx;
-        (upper * (1.0 - dy) + lower * dy).max(1.0)
+        let at = [x, y].map(|v| v / self.step - 0.5);
+        bilinear(at, self.width, self.height, |i| self.levels[i]).max(1.0)
     }
 }
 

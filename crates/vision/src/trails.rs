@@ -130,8 +130,7 @@ impl Trails {
         /// A cell that is so certain may be nothing else.
         const SURE: f32 = 0.97;
 
-        let mut kinds: Vec<Kind> = Vec::new();
-        let mut of_cell = |row: usize, column: usize| {
+        let of_cell = |(row, column): (usize, usize)| {
             let candidates = reading.cell(row, column);
             let sure = candidates[0].likelihood > SURE;
             let count = if sure { 1 } else { candidates.len() };
@@ -154,17 +153,24 @@ impl Trails {
                     None => kind.push((class, likelihood)),
                 }
             }
-            kinds
-                .iter()
-                .position(|known| *known == kind)
-                .unwrap_or_else(|| {
-                    kinds.push(kind);
-                    kinds.len() - 1
-                })
+            kind
         };
         let (rows, columns) = (reading.rows, reading.columns);
         let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
-        let cells = places.map(|(row, column)| of_cell(row, column)).collect();
+        Self::numbered(rows, columns, places.map(of_cell))
+    }
+
+    /// The grid of cells in which these may stand, row by row.
+    fn numbered(rows: usize, columns: usize, of_cells: impl Iterator<Item = Kind>) -> Self {
+        let mut kinds: Vec<Kind> = Vec::new();
+        let number = |kind: Kind| {
+            let known = kinds.iter().position(|known| *known == kind);
+            known.unwrap_or_else(|| {
+                kinds.push(kind);
+                kinds.len() - 1
+            })
+        };
+        let cells = of_cells.map(number).collect();
         Self {
             rows,
             columns,
@@ -421,24 +427,9 @@ mod tests {
                 .position(|text| *text == c.to_string())
                 .unwrap()
         };
-        let mut kinds: Vec<Kind> = Vec::new();
-        let cells = rows.iter().flat_map(|row| row.chars()).map(|c| {
-            let kind = vec![(class(c), 1.0)];
-            kinds
-                .iter()
-                .position(|known| *known == kind)
-                .unwrap_or_else(|| {
-                    kinds.push(kind);
-                    kinds.len() - 1
-                })
-        });
-        let cells = cells.collect();
-        Trails {
-            rows: rows.len(),
-            columns: rows[0].len(),
-            kinds,
-            cells,
-        }
+        let letters = rows.iter().flat_map(|row| row.chars());
+        let kinds = letters.map(|c| vec![(class(c), 1.0)]);
+        Trails::numbered(rows.len(), rows[0].len(), kinds)
     }
 
     /// What a network that is as sure as `sure` sees of a text, two steps a letter.
