@@ -225,5 +225,5 @@ fn damaged_pictures_are_named() {
     folder.write("file", b"\x89PNG\r\n\x1a\n");
     folder
         .run("score file")
-        .is_error("it is a picture: type its letters");
+        .is_error("it is a picture: “wordtrail read FILE” prints");
 }

@@ -50,7 +50,8 @@ const TAR_MARK: usize = 257;
 const ARCHIVE: &str = "it is an archive, or a document of an office program: extract the text file, or save the document as plain text";
 const OTHER_COMPRESSION: &str =
     "it is compressed in another way than by gzip or zstd: decompress it";
-const PICTURE: &str = "it is a picture: type its letters into a text file";
+const PICTURE: &str =
+    "it is a picture: “wordtrail read FILE” prints what can be read on it, as text to be piped";
 
 /// The number of bytes at the beginning of a file that say what it is.
 const BEGINNING: u64 = TAR_MARK as u64 + 8;
