@@ -18,8 +18,8 @@ pub fn compare(name: &str, mode: Mode, side: usize, turn: Duration) -> Vec<Measu
     let search = all_trails(mode);
     let work = (letters.cells(), search.count(&grid));
 
-    // Collected as by `Search::finds`, but in memory that is kept and small: what pages cost varies from 20 to 150 ns a find.
-    let first_rows = letters.first_rows(side / 25);
+    // Collected as by `Search::finds`, but in memory that is kept and small: pages take from 20 to 150 ns a find.
+    let first_rows = letters.first_rows(side / 100);
     let first_grid = first_rows.grid();
     let first_work = (first_rows.cells(), search.count(&first_grid));
     let mut kept = Vec::new();
