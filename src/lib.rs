@@ -83,6 +83,8 @@
 //! | `encodings` | with `cli` | texts in UTF-16, UTF-32 and Windows-1252 are read, not refused |
 //! | `regex` | with `cli` | `Regex`: words that a regular expression matches |
 //! | `save` | with `cli` | `Dictionary::save`. Without it, write [`Dictionary::fst_bytes`] |
+//! | `photo` | with `cli` | [`Reader`] reads puzzles in photos, scans and screenshots; includes `pixels` |
+//! | `pixels` | with `cli` | `Puzzle::of_picture` and the module `photo`, without the decoders of files |
 //! | `report` | with `cli` | the module `report` |
 //! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
 //! | `arrow` | no | finds and scores as Arrow record batches in memory: the module `report::columns` |
@@ -113,7 +115,7 @@ pub use wordtrail_report as report;
 #[doc(inline)]
 pub use wordtrail_search as search;
 pub use wordtrail_search::grid;
-#[cfg(feature = "photo")]
+#[cfg(feature = "pixels")]
 #[doc(inline)]
 pub use wordtrail_vision as photo;
 

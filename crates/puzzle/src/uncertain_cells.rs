@@ -165,7 +165,7 @@ impl Puzzle {
     }
 
     /// Marks cells of the grid as uncertain. The first letter of each is the one that the grid has.
-    #[cfg(any(feature = "photo", feature = "serde", test))]
+    #[cfg(any(feature = "pixels", feature = "serde", test))]
     pub(crate) fn with_uncertain_cells(mut self, cells: Vec<UncertainCell>) -> Self {
         self.uncertain_cells = cells;
         self.note_uncertain_cells();

@@ -5,7 +5,7 @@
 use std::io::Cursor;
 
 use image_webp::{DecodingError as WebPError, WebPDecoder};
-use png::{BitDepth, ColorType, Compression, DecodingError, Encoder, Transformations};
+use png::{BitDepth, ColorType, DecodingError, Transformations};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
@@ -36,56 +36,9 @@ impl Picture {
         } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
             decode_webp(bytes)
         } else {
-            Err(other_format(bytes))
+            Err(PictureError::of_format(bytes))
         }
     }
-
-    /// The picture as a PNG file.
-    pub fn to_png(&self) -> Vec<u8> {
-        let mut file = Vec::new();
-        let [width, height] = [self.width(), self.height()].map(|side| side as u32);
-        let mut encoder = Encoder::new(&mut file, width, height);
-        encoder.set_color(ColorType::Grayscale);
-        encoder.set_compression(Compression::Fast);
-        let written = encoder.write_header().and_then(|mut writer| {
-            writer.write_image_data(self.pixels())?;
-            writer.finish()
-        });
-        written.expect("a picture has pixels, and memory takes them");
-        file
-    }
-}
-
-/// Names a format that is not read, by its first bytes.
-fn other_format(bytes: &[u8]) -> PictureError {
-    const SAVE: &str = "open it and save it as PNG or JPEG";
-    let brand = bytes.get(4..12).unwrap_or_default();
-    let (name, remedy) = if brand.starts_with(b"ftyp") {
-        match &brand[4..] {
-            b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"mif1" | b"msf1" => (
-                "HEIC",
-                "export it as JPEG, or set the camera to its most compatible format, or take a screenshot of it",
-            ),
-            b"avif" | b"avis" => ("AVIF", SAVE),
-            _ => ("video", "take a screenshot of it"),
-        }
-    } else if bytes.starts_with(b"GIF8") {
-        ("GIF", SAVE)
-    } else if bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*") {
-        ("TIFF", SAVE)
-    } else if bytes.starts_with(b"BM") {
-        ("BMP", SAVE)
-    } else if bytes.starts_with(b"%PDF") {
-        (
-            "PDF",
-            "take a screenshot of the page, or convert it with pdftoppm -png -r 200",
-        )
-    } else if bytes.starts_with(b"\xff\x0a") || bytes.starts_with(b"\0\0\0\x0cJXL ") {
-        ("JPEG XL", SAVE)
-    } else {
-        return PictureError::NotPicture;
-    };
-    PictureError::OtherFormat { name, remedy }
 }
 
 fn decode_png(bytes: &[u8]) -> Result<Picture, PictureError> {

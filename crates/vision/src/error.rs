@@ -64,6 +64,40 @@ pub enum PictureError {
     },
 }
 
+impl PictureError {
+    /// Names the format of a file that is neither PNG, JPEG nor WebP, by its first bytes.
+    pub fn of_format(bytes: &[u8]) -> Self {
+        const SAVE: &str = "open it and save it as PNG or JPEG";
+        let brand = bytes.get(4..12).unwrap_or_default();
+        let (name, remedy) = if brand.starts_with(b"ftyp") {
+            match &brand[4..] {
+                b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"mif1" | b"msf1" => (
+                    "HEIC",
+                    "export it as JPEG, or set the camera to its most compatible format, or take a screenshot of it",
+                ),
+                b"avif" | b"avis" => ("AVIF", SAVE),
+                _ => ("video", "take a screenshot of it"),
+            }
+        } else if bytes.starts_with(b"GIF8") {
+            ("GIF", SAVE)
+        } else if bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*") {
+            ("TIFF", SAVE)
+        } else if bytes.starts_with(b"BM") {
+            ("BMP", SAVE)
+        } else if bytes.starts_with(b"%PDF") {
+            (
+                "PDF",
+                "take a screenshot of the page, or convert it with pdftoppm -png -r 200",
+            )
+        } else if bytes.starts_with(b"\xff\x0a") || bytes.starts_with(b"\0\0\0\x0cJXL ") {
+            ("JPEG XL", SAVE)
+        } else {
+            return Self::NotPicture;
+        };
+        Self::OtherFormat { name, remedy }
+    }
+}
+
 /// Why no grid was read on a picture.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -26,9 +26,11 @@ mod candidates;
 mod components;
 mod crops;
 mod ctc;
+#[cfg(feature = "decoders")]
 mod decode;
 mod edges;
 mod error;
+#[cfg(feature = "decoders")]
 mod exif;
 mod growth;
 mod lattice;

@@ -2,6 +2,7 @@
 
 use crate::PictureError;
 use crate::bilinear::bilinear;
+use png::{ColorType, Compression, Encoder};
 
 /// A picture as it is looked at: upright, in shades of grey.
 ///
@@ -81,12 +82,29 @@ impl Picture {
         &self.pixels
     }
 
+    /// The picture as a PNG file.
+    pub fn to_png(&self) -> Vec<u8> {
+        let mut file = Vec::new();
+        let [width, height] = [self.width(), self.height()].map(|side| side as u32);
+        let mut encoder = Encoder::new(&mut file, width, height);
+        encoder.set_color(ColorType::Grayscale);
+        encoder.set_compression(Compression::Fast);
+        let written = encoder.write_header().and_then(|mut writer| {
+            writer.write_image_data(self.pixels())?;
+            writer.finish()
+        });
+        written.expect("a picture has pixels, and memory takes them");
+        file
+    }
+
     /// One row of pixels.
+    #[inline]
     pub(crate) fn row(&self, y: usize) -> &[u8] {
         &self.pixels[y * self.width..][..self.width]
     }
 
     /// The brightness at a place between pixels, whose first reaches from 0 to 1. Beyond the picture it is that of its edge.
+    #[inline]
     pub(crate) fn brightness(&self, x: f32, y: f32) -> f32 {
         bilinear([x - 0.5, y - 0.5], self.width, self.height, |i| {
             f32::from(self.pixels[i])
@@ -162,6 +180,7 @@ impl Picture {
     }
 
     /// The picture turned and mirrored as EXIF orientation 1 to 8 says. Other numbers leave it as it is.
+    #[cfg(feature = "decoders")]
     pub(crate) fn oriented(self, orientation: u16) -> Self {
         if !(2..=8).contains(&orientation) {
             return self;
@@ -273,6 +292,7 @@ mod tests {
         assert_eq!(doubled.pixels(), [0, 40, 120, 160, 0, 40, 120, 160]);
     }
 
+    #[cfg(feature = "decoders")]
     #[test]
     fn each_orientation_is_undone_by_its_inverse() {
         let original = picture(70, 3);

@@ -49,6 +49,8 @@ pub(crate) mod page;
 mod page_data;
 #[cfg(feature = "photo")]
 mod photo;
+#[cfg(feature = "pixels")]
+mod pixels;
 mod prose;
 mod repair;
 mod row;
