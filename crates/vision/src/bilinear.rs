@@ -2,6 +2,7 @@
 
 /// The value at a place between the nodes of a grid, which stand at whole numbers and are counted row by row. Beyond the grid it is
 /// that of its edge.
+#[inline]
 pub(crate) fn bilinear(
     [x, y]: [f32; 2],
     columns: usize,

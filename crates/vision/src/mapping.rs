@@ -223,6 +223,7 @@ impl Mapping {
     }
 
     /// What bends and creases add to the perspective.
+    #[inline]
     fn rest(&self, q: Point) -> Point {
         let bent = self.bent(q);
         let Some(mesh) = &self.mesh else { return bent };
@@ -260,6 +261,7 @@ impl Mapping {
         [step(0.5, 0.0), step(0.0, 0.5)]
     }
 
+    #[inline]
     fn bent(&self, q: Point) -> Point {
         let values = terms(q);
         self.bend.map(|factors| {
@@ -272,6 +274,7 @@ impl Mapping {
     }
 }
 
+#[inline]
 pub(crate) fn difference(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
 }
@@ -281,6 +284,7 @@ pub(crate) fn length(v: Point) -> f64 {
     (v[0] * v[0] + v[1] * v[1]).sqrt()
 }
 
+#[inline]
 fn project(h: &Homography, q: Point) -> Point {
     let [x, y, w] = h.map(|row| row[0] * q[0] + row[1] * q[1] + row[2]);
     // Beyond the horizon there is no place. A small divisor stands for a place far away.
@@ -288,6 +292,7 @@ fn project(h: &Homography, q: Point) -> Point {
     [x / w, y / w]
 }
 
+#[inline]
 fn terms([x, y]: Point) -> [f64; TERMS] {
     [
         1.0,

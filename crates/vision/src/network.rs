@@ -268,7 +268,8 @@ impl Map {
             let (row, column) = (index / self.columns / rows, index % self.columns / columns);
             let start = (row * map.columns + column) * self.channels;
             for (most, value) in map.values[start..][..self.channels].iter_mut().zip(values) {
-                *most = most.max(*value);
+                // `max` is a call for each value on wasm32.
+                *most = if *value > *most { *value } else { *most };
             }
         }
         map
@@ -390,7 +391,7 @@ impl Layer {
             output
                 .values
                 .iter_mut()
-                .for_each(|value| *value = value.max(0.0));
+                .for_each(|value| *value = if *value > 0.0 { *value } else { 0.0 });
         }
         if self.pool == (1, 1) {
             output

@@ -169,6 +169,7 @@ impl Paper {
     }
 
     /// The brightness of the paper at a place of the picture.
+    #[inline]
     pub(crate) fn level(&self, x: f32, y: f32) -> f32 {
         let at = [x, y].map(|v| v / self.step - 0.5);
         bilinear(at, self.width, self.height, |i| self.levels[i]).max(1.0)
