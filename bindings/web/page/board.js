@@ -3,6 +3,7 @@
 
 import { announce, create, element, excerpt, number } from "./dom.js";
 import { EMPTY, History, face, tileAt, tileOf, widthOf, withTile } from "./grid.js";
+import { nameOfDoubt } from "./photo.js";
 
 // The most rows and columns that are shown at a time: a browser lays out as many cells of input within a frame or two. Of larger
 // grids as many are shown as fit, so that nothing scrolls inside of what scrolls.
@@ -30,13 +31,16 @@ function fittingCells() {
 
 export class Board {
   // `companion` is what goes with the empty board. Calls `changed` after each change of the grid, `chosen` with a row and a column when
-  // a cell is chosen, and `moved` when the window is.
-  constructor({ companion, changed, chosen, moved }) {
+  // a cell is chosen, `moved` when the window is, `activated` when another cell is the active one, and `offered` when the letters of a
+  // cell in doubt are asked for.
+  constructor({ companion, changed, chosen, moved, activated, offered }) {
     this.history = new History(EMPTY);
     // Where the cursor was when a grid was changed.
     this.places = new WeakMap();
     // What goes with each grid, and with those that it becomes while one types.
     this.companions = new WeakMap([[EMPTY, companion]]);
+    // What a photo has of grids that were read from one, and of those that they become.
+    this.readings = new WeakMap();
     // Whether the cursor moved to this row because the row above was full.
     this.hasWrapped = false;
     this.top = 0;
@@ -51,7 +55,7 @@ export class Board {
     this.isPhysical = false;
     // What each input element shows.
     this.states = new WeakMap();
-    Object.assign(this, { changed, chosen, moved });
+    Object.assign(this, { changed, chosen, moved, activated, offered });
     const grid = element("grid");
     grid.addEventListener("focusin", ({ target }) => this.focused(target));
     grid.addEventListener("click", ({ target }) => {
@@ -91,18 +95,23 @@ export class Board {
     return this.companions.get(this.grid);
   }
 
-  set(grid, companion = this.companion) {
+  get reading() {
+    return this.readings.get(this.grid);
+  }
+
+  set(grid, companion = this.companion, reading = this.reading?.after(this.grid, grid)) {
     if (grid === this.grid) return;
     this.places.set(this.grid, [this.row, this.column]);
     this.companions.set(grid, companion);
+    if (reading) this.readings.set(grid, reading);
     this.history.push(grid);
     this.update();
   }
 
   // Another grid in place of this one, with what goes with it, and the first cell as the place to type.
-  replace(grid, companion) {
+  replace(grid, companion, reading = null) {
     this.top = this.left = this.row = this.column = 0;
-    this.set(grid, companion);
+    this.set(grid, companion, reading);
     this.render();
   }
 
@@ -134,6 +143,13 @@ export class Board {
     this.changed();
   }
 
+  // Writes a letter into the active cell, which is no longer in doubt then.
+  decide(tile) {
+    const grid = withTile(this.grid, this.row, this.column, tile);
+    if (grid !== this.grid) this.set(grid);
+    else if (this.reading?.settle(this.row, this.column)) this.update();
+  }
+
   // The cell of an input element becomes the active one.
   focused(target) {
     if (!target.dataset?.row) return;
@@ -147,6 +163,7 @@ export class Board {
       const input = this.input(this.row, this.column);
       if (!input) return;
       input.tabIndex = isActive ? 0 : -1;
+      input.classList.toggle("active", isActive);
       this.states.delete(input);
     };
     setActive(false);
@@ -155,6 +172,7 @@ export class Board {
     this.row = row;
     this.column = column;
     setActive(true);
+    this.activated();
   }
 
   input(row, column) {
@@ -219,6 +237,7 @@ export class Board {
     this.isPhysical = isComposing && event.code !== "";
     if (event.altKey || isComposing) return;
     if (event.key === "Enter" && isCommand) this.chosen(row, column);
+    else if (event.key === "Enter" && this.reading?.lettersAt(row, column)) this.offered();
     else if (event.key === "Enter") this.beginRow();
     else if (event.key in targets) {
       this.hasWrapped = false;
@@ -295,7 +314,9 @@ export class Board {
         column = 0;
       }
     }
-    this.set(grid);
+    // The letter that a cell has already is no longer in doubt.
+    if (grid === this.grid && refused === undefined) this.decide(tileAt(grid, this.row, this.column));
+    else this.set(grid);
     this.moveTo(row, column);
     this.hasWrapped = hasWrapped;
     if (refused !== undefined) announce(`“${refused}” is not a letter: type letters, “?” for any letter, or a space for a hole.`, true);
@@ -318,12 +339,17 @@ export class Board {
         const isOutside = row >= this.grid.length || column >= width;
         const isActive = row === this.row && column === this.column;
         // Hundreds of cells stay as they are, and to read what the page has of them takes milliseconds.
-        const state = `${row},${column},${text},${isOutside},${isActive}`;
+        const letters = this.reading?.lettersAt(row, column);
+        const state = `${row},${column},${text},${isOutside},${isActive},${letters}`;
         if (this.states.get(input) === state) return;
         this.states.set(input, state);
         input.dataset.place = `${row},${column}`;
-        input.setAttribute("aria-label", `Row ${row + 1}, column ${column + 1}`);
+        input.setAttribute("aria-label", letters ? nameOfDoubt(row, column, letters) : `Row ${row + 1}, column ${column + 1}`);
+        // On a phone, letters are offered in place of a keyboard.
+        input.inputMode = letters ? "none" : "text";
         input.classList.toggle("outside", isOutside);
+        input.classList.toggle("doubtful", letters !== undefined);
+        input.classList.toggle("active", isActive);
         input.dataset.letters = Math.min([...text].length, 4);
         input.tabIndex = isActive ? 0 : -1;
       });

@@ -151,6 +151,20 @@ export class Engine {
     return this.reader.ask(action, values);
   }
 
+  // Reads the puzzles of a picture in a worker of its own, because their memory grows with the picture. Another picture ends it.
+  async readPhoto(file) {
+    await this.started;
+    this.photographer?.end(new Superseded());
+    const worker = new EngineWorker(this.url, this.module);
+    this.photographer = worker;
+    try {
+      const [, puzzles] = await Promise.all([worker.ask("dictionary", this.state.dictionary.values), worker.ask("photo", { file })]);
+      return puzzles;
+    } finally {
+      worker.end(new Superseded());
+    }
+  }
+
   // Compiles a dictionary, and uses it in all searches, unless another is chosen meanwhile. Answers with its number of words and a note.
   async useDictionary(bytes) {
     const choice = ++this.choice;

@@ -4,6 +4,7 @@ import { announce, capitalised, count, create, element, excerpt, number, sentenc
 import { gridOf, isTooLarge, textOf, tileOf, widthOf, withQu } from "./grid.js";
 import { linkOf, readLink } from "./link.js";
 import { Engine, EngineError, Superseded } from "./engine.js";
+import { PhotoView, isPicture, readingsOf } from "./photo.js";
 import { Board } from "./board.js";
 import { Results } from "./results.js";
 import { bytesOf, choose, copy, csvOf, download, fitsPicture, linesOf, listOfFile, pngOf, svgOf } from "./save.js";
@@ -28,13 +29,20 @@ const board = new Board({
   changed: () => {
     forget();
     useCompanion();
+    photo.show();
     unlink();
     solver.schedule();
     save();
   },
   chosen: (row, column) => solver.chooseCell(row, column),
-  moved: () => solver.redraw(),
+  moved: () => {
+    solver.redraw();
+    photo.show();
+  },
+  activated: () => photo.show(),
+  offered: () => photo.offer(),
 });
+const photo = new PhotoView(board, { chosen: (reading) => showRead(reading.parts, reading) });
 const results = new Results({
   chosen: (entry) => solver.chooseWord(entry),
   pointed: (entry) => solver.point(entry),
@@ -60,7 +68,7 @@ const searchedGrid = () => (optionsOf().joinsQu ? withQu(board.grid) : board.gri
 // What the page is for: to solve, to make or to play. The part of an address after "#" names it, or holds a grid.
 
 const LEADS = {
-  solve: "Type, paste or drop a grid of letters. Every word in it is found while you type.",
+  solve: "Type, paste or drop a grid of letters, or a photo of one. Every word in it is found while you type.",
   make: "Hide words in a grid of letters. A search proves that each of them is there once.",
   play: "Word searches and Boggle, with new ones every day.",
 };
@@ -111,16 +119,40 @@ async function read(bytes, place = "message", reading = ++readings) {
     return refuse(sentence(error.message));
   }
   if (!isWanted()) return;
-  const [tiles, notes, words, mode] = answer;
-  const rows = tiles.split("\n").map((line) => line.split(" ").map(tileOf));
-  if (rows.some((row) => row.includes(undefined))) {
+  if (rowsOf(answer).some((row) => row.includes(undefined))) {
     return refuse("The text is no grid for this page, because a cell has more than 8 letters: write a letter in each cell.");
   }
   if (isOfDialog) element("text-dialog").close();
-  if (words !== "") element("own").open = true;
-  board.replace(gridOf(rows), words === "" ? keptCompanion() : { list: words, isOfGrid: true });
+  showRead(answer);
+  const [, , , mode] = answer;
   if (mode !== undefined) setMode(mode);
+}
+
+const rowsOf = ([tiles]) => tiles.split("\n").map((line) => line.split(" ").map(tileOf));
+
+// Shows what the engine has read: a grid, the words below it and notes; and what the photo has of it, if it is from one.
+function showRead(read, reading) {
+  const [, notes, words] = read;
+  if (words !== "") element("own").open = true;
+  board.replace(gridOf(rowsOf(read)), words === "" ? keptCompanion() : { list: words, isOfGrid: true }, reading);
   announce(notes.split("\n").filter((note) => note !== "").map(sentence).join(" "));
+}
+
+// Reads the puzzles of a picture, and shows the first.
+async function readPhoto(file) {
+  const reading = ++readings;
+  if (view !== "solve") location.hash = "#solve";
+  announce("The picture is being read.");
+  let puzzles;
+  try {
+    puzzles = await readingsOf(await engine.readPhoto(file));
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    if (!(error instanceof EngineError)) throw error;
+    if (reading === readings) announce(sentence(error.message), true);
+    return;
+  }
+  if (reading === readings) showRead(puzzles[0].parts, puzzles[0]);
 }
 const readText = (text, place) => read(new TextEncoder().encode(text), place);
 
@@ -136,8 +168,9 @@ async function isIndex(file) {
   }
 }
 
-// Reads a file as a grid, unless it is a dictionary.
+// Reads a file as a grid, unless it is a picture or a dictionary.
 async function readFile(file) {
+  if (isPicture(file)) return readPhoto(file);
   const reading = ++readings;
   if (await isIndex(file)) {
     announce(`“${excerpt(file.name)}” is a dictionary: see “Your own words”.`);
@@ -151,11 +184,13 @@ async function readFile(file) {
 const isForText = ({ target }) => view !== "solve" || target.closest?.("textarea, dialog, #filter, #minimum") != null;
 
 addEventListener("paste", (event) => {
-  if (isForText(event)) return;
-  event.preventDefault();
   const text = event.clipboardData.getData("text/plain");
   const [file] = event.clipboardData.files;
-  if (text === "" && file) readFile(file);
+  const isPhoto = text === "" && file && isPicture(file);
+  if (isForText(event) && !isPhoto) return;
+  event.preventDefault();
+  if (isPhoto) readPhoto(file);
+  else if (text === "" && file) readFile(file);
   else if (text === "") announce("What you pasted has no text.", true);
   else if (text.length > LARGEST_GRID_FILE) announce(`The text has ${number(text.length)} characters, and this page reads grids of up to ${number(LARGEST_GRID_FILE)}.`, true);
   else if (/^[\p{L}\p{M}?.]{1,100}$/u.test(text.trim())) board.type(text.trim());
@@ -173,7 +208,8 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
   const isDictionary = event.target.closest?.("#list") != null;
-  if (view !== "solve") {
+  if (file && isPicture(file)) readPhoto(file);
+  else if (view !== "solve") {
     if (file) readFileOf(view, file, event.target);
   } else if (file && event.target.id === "own-list") useListFile(file);
   else if (file && isDictionary) useDictionary(file);
@@ -327,6 +363,7 @@ const BUTTONS = {
     element("text-dialog").showModal();
   },
   "open-grid": () => choose(readFile),
+  "open-photo": () => choose(readPhoto, "image/*"),
   example: () => readText(EXAMPLE),
   stop: () => solver.stop(),
   "all-words": () => solver.showAll(),

@@ -16,9 +16,9 @@ export function download(name, type, content) {
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-// Asks for a file.
-export function choose(use) {
-  const input = create("input", { type: "file" });
+// Asks for a file, of a kind if there is one.
+export function choose(use, kind = "") {
+  const input = create("input", { type: "file", accept: kind });
   input.addEventListener("change", () => input.files.length > 0 && use(input.files[0]));
   input.click();
 }
@@ -27,7 +27,7 @@ export function choose(use) {
 export async function bytesOf(file, largest, refuse) {
   const name = excerpt(file.name);
   if (file.type.startsWith("image/")) {
-    refuse(`“${name}” is a picture, and this page reads text: type the letters, or paste them as text.`);
+    refuse(`“${name}” is a picture: the Solve page reads the puzzles on it.`);
   } else if (file.size > largest) {
     refuse(`“${name}” has ${number(file.size)} bytes, and this page reads up to ${number(largest)}.`);
   } else {

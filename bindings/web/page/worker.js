@@ -2,6 +2,7 @@
 
 import { documentOf, refusal } from "./document.js";
 import { outputOf, putInto } from "./memory.js";
+import { pixelsOf } from "./pixels.js";
 
 let engine;
 
@@ -36,6 +37,19 @@ function listing(buffer) {
   return { words: text === "" ? [] : text.split("\n"), finds, ends, trails, isComplete: isComplete === 1 };
 }
 
+// The puzzles of a picture: of each the parts, as `read` has them with letters in doubt, and the picture of its grid.
+async function puzzlesOf(file) {
+  const pixels = await pixelsOf(file);
+  // Enough to name the format and the size.
+  if (!pixels) output(engine.refuse_photo(...put(new Uint8Array(await file.slice(0, 64).arrayBuffer()))));
+  const { width, height, grey } = pixels;
+  const [found] = outputText(engine.read_photo(...put(grey), width, height));
+  return Array.from({ length: Number(found) }, (_, number) => ({
+    parts: outputText(engine.photographed(number)),
+    picture: output(engine.straightened(number)),
+  }));
+}
+
 // The notes on what was made, and its files.
 function made(succeeded, formats) {
   const notes = outputText(succeeded)[0].split("\n").filter((note) => note !== "");
@@ -61,6 +75,7 @@ const ACTIONS = {
     const parts = documentOf(bytes);
     return parts ? [...outputText(engine.read_document(...putOptions(parts))), parts.mode] : outputText(engine.read(...put(new Uint8Array(bytes))));
   },
+  photo: ({ file }) => puzzlesOf(file),
   grid: ({ tiles, columns, joinsQu }) => output(engine.set_grid(...putText(tiles), columns, joinsQu)).byteLength,
   list: ({ text }) => outputText(engine.set_list(...putText(text))),
   options: ({ isAdjacent, minLength, directions, findsAll, isMaximal }) => {
@@ -74,9 +89,9 @@ const ACTIONS = {
   findsOf: ({ word, limit }) => listing(output(engine.finds_of(...putText(word), limit))),
 };
 
-addEventListener("message", ({ data: { id, action, ...values } }) => {
+addEventListener("message", async ({ data: { id, action, ...values } }) => {
   try {
-    postMessage({ id, value: ACTIONS[action](values) });
+    postMessage({ id, value: await ACTIONS[action](values) });
   } catch (error) {
     // What the engine refuses is said by it. Anything else ends it: its memory may be damaged.
     postMessage({ id, error: error.message, isCrash: error.cause !== "refused" });

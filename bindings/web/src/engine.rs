@@ -3,10 +3,9 @@
 use crate::document;
 use crate::listing::Listing;
 use crate::made::{Made, purpose};
-use crate::make;
 use crate::options::{MAX_MEMORY, Options, SEPARATOR, mode};
-use crate::play;
 use crate::wording::{left_out, text};
+use crate::{make, photo, play};
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -32,6 +31,8 @@ pub struct Engine {
     /// The common words of the page's dictionary.
     common: Option<Dictionary>,
     made: Option<Made>,
+    /// The puzzles of the picture that was read last.
+    photographed: Vec<Puzzle>,
 }
 
 impl Engine {
@@ -65,6 +66,33 @@ impl Engine {
     pub fn read_document(&self, parts: &[u8]) -> Result<Vec<u8>, String> {
         let (puzzle, notes) = document::puzzle(parts)?;
         shown(&puzzle, notes)
+    }
+
+    pub fn read_photo(
+        &mut self,
+        pixels: Vec<u8>,
+        width: usize,
+        height: usize,
+    ) -> Result<Vec<u8>, String> {
+        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
+        self.photographed = photo::read(pixels, width, height, dictionary)?;
+        Ok(self.photographed.len().to_string().into_bytes())
+    }
+
+    pub fn photographed(&self, number: usize) -> Result<Vec<u8>, String> {
+        let puzzle = self.photographed.get(number).ok_or("there is no puzzle")?;
+        let notes = puzzle.notes().iter().map(text).collect();
+        let mut answer = shown(puzzle, notes)?;
+        answer.extend(format!("{SEPARATOR}{}", photo::doubts(puzzle)).into_bytes());
+        Ok(answer)
+    }
+
+    pub fn straightened(&self, number: usize) -> Result<Vec<u8>, String> {
+        let puzzle = self.photographed.get(number);
+        let picture = puzzle
+            .and_then(Puzzle::picture)
+            .ok_or("there is no picture")?;
+        Ok(picture.to_vec())
     }
 
     pub fn set_common(&mut self, bits: &[u8]) -> Result<Vec<u8>, String> {

@@ -9,6 +9,7 @@ mod listing;
 mod made;
 mod make;
 mod options;
+mod photo;
 mod play;
 mod wording;
 
@@ -55,6 +56,12 @@ takes_bytes! {
     /// The same for the parts of a [document](document::puzzle).
     fn read_document(bytes) |engine| engine.read_document(&bytes);
 
+    /// Reads a picture in shades of grey, a byte for each pixel, row by row; keeps its puzzles, and produces their number.
+    fn read_photo(bytes, width: usize, height: usize) |engine| engine.read_photo(bytes, width, height);
+
+    /// Fails with the reason why the browser did not decode the file of a picture, which begins with these bytes.
+    fn refuse_photo(bytes) |_engine| Err(photo::refusal(&bytes).to_string());
+
     /// Sets the grid: the tiles of all rows, with a space between two. With `joins_qu`, each q is the tile Qu.
     fn set_grid(bytes, columns: usize, joins_qu: bool) |engine| engine.set_grid(&bytes, columns, joins_qu);
 
@@ -87,6 +94,18 @@ takes_bytes! {
 #[unsafe(no_mangle)]
 pub extern "C" fn themes() -> bool {
     call(|engine| Ok(engine.themes()))
+}
+
+/// Produces a puzzle of the picture that was read, by its number from 0, as `read` does, and its letters [in doubt](photo::doubts).
+#[unsafe(no_mangle)]
+pub extern "C" fn photographed(number: usize) -> bool {
+    call(|engine| engine.photographed(number))
+}
+
+/// Produces the part of that picture that shows its grid, a PNG in which all cells are squares of the same size.
+#[unsafe(no_mangle)]
+pub extern "C" fn straightened(number: usize) -> bool {
+    call(|engine| engine.straightened(number))
 }
 
 /// Produces the letters of the grid that no word has, with commas between them: the first ten.

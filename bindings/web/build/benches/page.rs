@@ -17,6 +17,7 @@ use wordtrail::{Dictionary, Grid, InstructionSet, Mode, Search, Trails};
 
 const STARTS: usize = 9;
 const MADE: usize = 9;
+const PHOTOS: usize = 7;
 const COUNTED: usize = 15;
 /// Counted in a row, so that messages between the page and its worker hardly count.
 const IN_A_ROW: usize = 4;
@@ -33,6 +34,7 @@ fn main() {
         keys(&html, mode, side);
     }
     make(&html);
+    photo(&html);
     for (mode, side) in [(Mode::Straight, 1000), (Mode::Adjacent, 200)] {
         count(&html, mode, side);
     }
@@ -167,6 +169,40 @@ fn make(html: &str) {
     }
     report("a click to a puzzle, the first one", &times[..1]);
     report("a click to a puzzle, others", &times[1..]);
+}
+
+/// From a dropped photo of 12 megapixels to its words on the screen. It is a small one, enlarged.
+fn photo(html: &str) {
+    let photo = json!(&include_bytes!("../../../../docs/photos-page.jpg")[..]);
+    let mut page = opened(html, "solve", "");
+    number(&mut page, "document.querySelector('.themes option')?.index");
+    page.value(&format!(
+        "(async () => {{
+            const photo = await createImageBitmap(new Blob([new Uint8Array({photo})]));
+            const canvas = new OffscreenCanvas(3050, 4000);
+            canvas.getContext('2d').drawImage(photo, 0, 0, canvas.width, canvas.height);
+            globalThis.photo = await canvas.convertToBlob({{ type: 'image/jpeg' }});
+        }})()"
+    ));
+    page.value(&observe("document.getElementById('words')"));
+    let mut times = Vec::new();
+    for _ in 0..PHOTOS {
+        page.value("document.getElementById('clear').click()");
+        thread::sleep(Duration::from_secs(1));
+        page.value(
+            "(() => {
+                globalThis.shown = undefined;
+                const dataTransfer = new DataTransfer();
+                dataTransfer.items.add(new File([photo], 'photo.jpg', { type: 'image/jpeg' }));
+                globalThis.dropped = performance.now();
+                document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+            })()",
+        );
+        number(&mut page, "globalThis.shown");
+        thread::sleep(Duration::from_secs(1));
+        times.extend(page.value("globalThis.shown - globalThis.dropped").as_f64());
+    }
+    report("a photo of 12 megapixels to its words", &times);
 }
 
 /// All trails of random letters counted: by a worker of the page, and by the library on one thread, in turn.

@@ -15,11 +15,12 @@ use std::path::Path;
 const START: [&str; 2] = ["base64.js", "start.js"];
 
 /// The modules of the page in the order in which they are joined: each one uses only those before it, and those of the start.
-const MODULES: [&str; 14] = [
+const MODULES: [&str; 15] = [
     "dom.js",
     "grid.js",
     "link.js",
     "engine.js",
+    "photo.js",
     "board.js",
     "results.js",
     "strokes.js",
@@ -33,7 +34,7 @@ const MODULES: [&str; 14] = [
 ];
 
 /// The modules of a worker.
-const WORKER: [&str; 3] = ["memory.js", "document.js", "worker.js"];
+const WORKER: [&str; 4] = ["memory.js", "document.js", "pixels.js", "worker.js"];
 
 /// What the page carries besides its scripts.
 pub struct Contents {

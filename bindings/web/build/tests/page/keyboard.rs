@@ -21,7 +21,7 @@ impl Page {
 
     /// The same, with Shift.
     #[track_caller]
-    fn tab_back_to(&mut self, selector: &str, most: usize) {
+    pub fn tab_back_to(&mut self, selector: &str, most: usize) {
         self.reach(Self::tab_back, selector, most);
     }
 

@@ -7,7 +7,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 tests![
-    the_page_is_one_file_of_less_than_two_megabytes,
+    the_page_is_one_file_of_less_than_three_megabytes,
     every_window_shows_the_page_without_scrolling_sideways,
     the_page_is_light_or_dark_as_the_system_is,
     paper_has_the_grid_and_the_words,
@@ -21,8 +21,8 @@ tests![
     boards_of_games_fill_large_windows,
 ];
 
-fn the_page_is_one_file_of_less_than_two_megabytes() {
-    assert!(HTML.len() < 2_000_000, "{} bytes", HTML.len());
+fn the_page_is_one_file_of_less_than_three_megabytes() {
+    assert!(HTML.len() < 3_000_000, "{} bytes", HTML.len());
     assert!(
         !HTML.contains("http://")
             || HTML.matches("http://").count() == HTML.matches("http://www.w3.org").count()
@@ -82,7 +82,7 @@ fn paper_has_the_grid_and_the_words() {
 }
 
 /// The names of the elements with a role, as screen readers have them.
-fn names(page: &mut Page, role: &str) -> Vec<String> {
+pub fn names(page: &mut Page, role: &str) -> Vec<String> {
     let tree = page.call("Accessibility.getFullAXTree", &json!({}));
     let nodes = tree["nodes"].as_array().unwrap().iter();
     let of_role =
