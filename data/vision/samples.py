@@ -139,8 +139,9 @@ class Sampler:
             return torch.tensor([float(it.get(name, 0)) for it in conditions])
 
         labels = self.draw_classes(groups * GROUP, random, shares)
-        canvas = outlined(heavier(self.letters(labels, random, each)))
-        self.overlays(canvas, torch.from_numpy(labels), each)
+        canvas, upside_down = self.letters(labels, random, each)
+        canvas = outlined(heavier(canvas))
+        self.overlays(canvas, torch.from_numpy(labels), upside_down, each)
         crops = [photographed(part, CONDITIONS[name], random) for _ in range(copies) for part, name in zip(canvas.split(GROUP), chosen)]
         return normalise(torch.cat(crops)).unsqueeze(1), torch.from_numpy(labels).repeat(copies)
 
@@ -153,7 +154,8 @@ class Sampler:
         scale = torch.exp(torch.randn(n) * 0.08)
         rough = (torch.rand(n) < torch.where(is_lower, 0.5, 0.25)).nonzero().flatten()
         scale[rough] = torch.rand(len(rough)) * 0.75 + 0.7
-        scale[labels == NONE - 1] *= 0.8
+        both = np.flatnonzero(labels == NONE - 1)
+        scale[both] *= uniform(len(both), 0.6, 0.95).flatten()
         angle = torch.randn(n) * each("turn") * math.pi / 180 * torch.where(torch.rand(n) < 0.05, 3.0, 1.0)
         aspect, shear = torch.exp(torch.randn(n) * 0.05), torch.randn(n) * 0.012 * each("turn").sqrt()
         cos, sin = torch.cos(angle), torch.sin(angle)
@@ -168,9 +170,15 @@ class Sampler:
         x[in_cell] += torch.randn(len(in_cell)) * 0.06
         y[in_cell] += torch.randn(len(in_cell)) * 0.06 + self.drop[torch.from_numpy(chosen[in_cell.numpy()])] / CAPITAL * scale[in_cell]
 
+        # Wide faces have their Q in the middle, and the u beside it.
+        apart = both[random.random(len(both)) < 0.35]
+        x[apart] += torch.rand(len(apart)) * 0.3 * scale[apart] + 0.1
+
         none = np.flatnonzero(labels == NONE)
-        kind = random.choice(6, len(none), p=[0.25, 0.25, 0.2, 0.12, 0.1, 0.08])
-        blank, halves, turned, fragments, text = (none[kind == k] for k in (0, 1, 3, 4, 5))
+        kind = random.choice(7, len(none), p=[0.23, 0.23, 0.19, 0.12, 0.1, 0.08, 0.05])
+        blank, halves, turned, fragments, text, overlined = (none[kind == k] for k in (0, 1, 3, 4, 5, 6))
+        upside_down = torch.zeros(n, dtype=torch.bool)
+        upside_down[overlined] = True
         letters = np.concatenate([halves, fragments, text])
         chosen[letters] = self.pick(random.integers(0, 52, len(letters)), random)
         scale[fragments] *= uniform(len(fragments), 2.2, 4.5).flatten()
@@ -181,6 +189,10 @@ class Sampler:
             label = CHARACTERS.index(random.choice(list(TURNED[quarters])))
             chosen[i] = self.pick([label], random)[0]
             matrix[i] = torch.tensor([[0.0, 1.0], [-1.0, 0.0]]).matrix_power(quarters) @ matrix[i]
+        # What dice underline is no letter upside down, though it looks like one; `overlays` draws the line.
+        for i in overlined:
+            chosen[i] = self.pick([CHARACTERS.index(random.choice(list("MWNZ69")))], random)[0]
+            matrix[i] = -matrix[i]
         sideways = torch.rand(len(halves)) < 0.65
         away = torch.rand(len(halves)) * 0.35 + 0.58
         x[halves] += torch.where(sideways, away, 0.0)
@@ -210,9 +222,9 @@ class Sampler:
                 beside = self.pick_beside(chosen[numbers], labels[numbers], random)
                 drawn = self.warp(beside, matrix[at], x[at] + dx[side][at], y[at] + dy[side][at])
                 canvas[at] = torch.maximum(canvas[at], drawn)
-        return canvas
+        return canvas, upside_down
 
-    def overlays(self, canvas, labels, each):
+    def overlays(self, canvas, labels, upside_down, each):
         """Lines of cells, edges of dice, underlines, loops and strokes of pens, highlighter, drawings."""
         n = len(canvas)
 
@@ -250,9 +262,10 @@ class Sampler:
             canvas[at] = torch.maximum(canvas[at], drawn)
         # Dice underline what is another letter upside down.
         underlined = torch.isin(labels, torch.tensor([CHARACTERS.index(it) for it in "MWNZ69"]))
-        at = (underlined & (torch.rand(n) < 0.12)).nonzero().flatten()
+        at = (upside_down | underlined & (torch.rand(n) < 0.12)).nonzero().flatten()
         k = len(at)
         down, half = uniform(k, 0.62, 0.75), uniform(k, 0.25, 0.5)
+        down = torch.where(upside_down[at].view(-1, 1, 1), -down, down)
         pen(at, (-half, down), (half, down), width=(0.05, 0.12), ink=(0.9, 1.0))
         # Loops around words in eight directions, past the cell or ending here, and strokes through letters.
         for name, radius in (("loops", (0.5, 1.0)), ("strokes", (0.0, 0.0))):

@@ -3,7 +3,7 @@
 use crate::components::{Of, components};
 use crate::lattice::{Lattice, Letter, lattices};
 use crate::levels::Levels;
-use crate::threshold::ink;
+use crate::threshold::{DEVIATIONS, ink};
 
 /// One way of telling letters from paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(crate) fn letters(levels: &Levels, pass: Pass) -> Vec<Letter> {
     // The smallest letters that can be read, with some to spare. What is smaller is noise or a screen's pixels.
     let smallest = if levels.is_doubled() { 8 } else { 6 } / if pass.halved { 2 } else { 1 };
     let window = picture.width().max(picture.height()) / pass.window;
-    let pieces = components(&ink(picture, window), pass.of);
+    let pieces = components(&ink(picture, window, DEVIATIONS), pass.of);
     let letters = pieces
         .iter()
         .filter_map(|piece| Letter::of(piece, picture.width(), picture.height(), smallest));

@@ -75,7 +75,7 @@ impl Straight {
         let picture = straightened(levels, lattice, pitch, scale);
         let reach = 2.2 * pitch[0].max(pitch[1]);
         let paper = Paper::of(&picture, reach as usize);
-        let pieces = components(&ink(&picture, reach as usize), Of::Ink);
+        let pieces = components(&ink(&picture, reach as usize, lattice.deviations), Of::Ink);
         let mut straight = Self {
             picture,
             paper,

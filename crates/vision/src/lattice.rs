@@ -5,6 +5,7 @@ use crate::growth::{self, Place};
 use crate::mapping::{Mapping, Point, difference, length};
 use crate::nearby::Nearby;
 use crate::steps::step_pairs;
+use crate::threshold::DEVIATIONS;
 
 /// The most rows and columns of a lattice.
 pub(crate) const MAX_SIDE: usize = 60;
@@ -71,6 +72,8 @@ pub(crate) struct Lattice {
     pub(crate) fill: f64,
     /// The 80th percentile of the heights of the letters' boxes, in pixels of the picture.
     pub(crate) letter_height: f64,
+    /// How many standard deviations darker than their surroundings its letters are.
+    pub(crate) deviations: f32,
 }
 
 impl Lattice {
@@ -313,6 +316,7 @@ fn fit(
         score: cells.score(rectangle),
         fill,
         letter_height,
+        deviations: DEVIATIONS,
     })
 }
 

@@ -5,7 +5,7 @@ use crate::levels::Levels;
 use crate::mapping::{Point, length};
 use crate::picture::Picture;
 use crate::reading::Reading;
-use crate::threshold::{Paper, ink};
+use crate::threshold::{DEVIATIONS, Paper, ink};
 
 /// A straightened page and the pieces of ink on it that are no lattice's.
 pub(crate) struct Page {
@@ -129,7 +129,10 @@ impl Page {
 
 /// The pieces of ink on a page, from the left.
 fn pieces(picture: &Picture, capital: f64) -> Vec<Component> {
-    let mut pieces = components(&ink(picture, (3.0 * capital) as usize | 1), Of::Ink);
+    let mut pieces = components(
+        &ink(picture, (3.0 * capital) as usize | 1, DEVIATIONS),
+        Of::Ink,
+    );
     pieces.sort_by_key(|piece| (piece.left, piece.top));
     pieces
 }

@@ -228,8 +228,28 @@ impl Reader {
         }
     }
 
-    /// Reads some cells of a lattice.
-    fn judge(&self, levels: &Levels, mut lattice: Lattice) -> Found {
+    /// Reads some cells of a lattice, and again with less ink if that may help: the moiré of a screen and the edges of blurred dice
+    /// are lighter than letters.
+    fn judge(&self, levels: &Levels, lattice: Lattice) -> Found {
+        const LESS_INK: f32 = 0.9;
+
+        let found = self.judge_once(levels, lattice);
+        if found.is_clear() || found.lattice.fill < 0.9 {
+            return found;
+        }
+        let darker = Lattice {
+            deviations: LESS_INK,
+            ..found.lattice.clone()
+        };
+        let again = self.judge_once(levels, darker);
+        if again.value() > found.value() {
+            again
+        } else {
+            found
+        }
+    }
+
+    fn judge_once(&self, levels: &Levels, mut lattice: Lattice) -> Found {
         let mut straight = Straight::of(levels, &lattice);
         // Puzzles side by side may have one lattice.
         if let Some(part) = straight.part_beside_gap() {

@@ -14,13 +14,15 @@ pub(crate) struct Mask {
 /// The largest window of [`ink`]. The sum of squares of its pixels must fit 31 bits.
 pub(crate) const MAX_WINDOW: usize = 181;
 
-/// Pixels that are darker than the mean of a square window around them, by a third of its standard deviation, and by a twentieth
+/// How many standard deviations darker than its surroundings ink is.
+pub(crate) const DEVIATIONS: f32 = 0.35;
+
+/// Pixels that are darker than the mean of a square window around them, by a number of its standard deviations, and by a twentieth
 /// of the mean. Both keep paper without letters empty.
 ///
 /// The window grows to an odd number and is at most [`MAX_WINDOW`]. Source: W. Niblack, An Introduction to Digital Image
 /// Processing, 1986, pp. 115–116.
-pub(crate) fn ink(picture: &Picture, window: usize) -> Mask {
-    const DEVIATIONS: f32 = 0.35;
+pub(crate) fn ink(picture: &Picture, window: usize, deviations: f32) -> Mask {
     const LEVEL: f32 = 0.05;
     const GREY_LEVELS: f32 = 2.0;
 
@@ -54,7 +56,7 @@ pub(crate) fn ink(picture: &Picture, window: usize) -> Mask {
             let darker = mean - f32::from(pixel);
             // Without branches, for vectors.
             (darker > LEVEL * mean + GREY_LEVELS)
-                & (darker * darker > DEVIATIONS * DEVIATIONS * (squares - mean * mean))
+                & (darker * darker > deviations * deviations * (squares - mean * mean))
         };
         // Windows that are whole, in a loop that compilers make vectors of, and those that the sides cut off.
         let whole = if width > 2 * radius {
@@ -224,7 +226,7 @@ mod tests {
                 let variance =
                     values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / values.len() as f64;
                 let darker = mean - f64::from(smooth[y * width + x]);
-                ink.push(darker > (0.35 * variance.sqrt()).max(0.05 * mean + 2.0));
+                ink.push(darker > (f64::from(DEVIATIONS) * variance.sqrt()).max(0.05 * mean + 2.0));
             }
         }
         ink
@@ -243,7 +245,7 @@ mod tests {
             let pixels = (0..width * height).map(|_| random.u8(..)).collect();
             let picture = Picture::from_grey(width, height, pixels).unwrap();
             assert_eq!(
-                ink(&picture, window).ink,
+                ink(&picture, window, DEVIATIONS).ink,
                 plain_ink(&picture, window),
                 "{width} × {height}, {window}"
             );
