@@ -82,7 +82,7 @@ def main():
     """Draws, trains, writes."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder")
-    parser.add_argument("--steps", type=int, default=4000)
+    parser.add_argument("--steps", type=int, default=12000)
     options = parser.parse_args()
     # One thread learns while another draws. Numbers next to zero are slow unless they are zero.
     torch.set_num_threads(1)

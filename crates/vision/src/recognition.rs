@@ -392,7 +392,6 @@ impl Recogniser {
         const BLANK: f32 = 0.1;
         /// The network is not so sure that there is a letter.
         const DOUBT: f32 = 0.1;
-
         /// Small letters that are smaller capitals. The others may be turned capitals, as d is a turned P.
         const ALIKE: &str = "cosvwxz";
 
@@ -401,7 +400,7 @@ impl Recogniser {
             let is_alike = class.len() == 1 && ALIKE.contains(class);
             *weight = if is_alike { 1.0 / OTHER_CASE } else { 1.0 };
         }
-        let mut sums = vec![0.0; self.network.characters().len()];
+        let mut best = vec![0.0_f32; self.network.characters().len()];
         for turns in 0..4 {
             let seen = self.meant(&self.look(&turned_left(crop, turns)), &page, true);
             // W and M, N and Z are each other's turns.
@@ -411,13 +410,14 @@ impl Recogniser {
                 0.05
             };
             // Upright here, and none in the other turns: the product of these, divided by that of none in all of them.
+            // The best turn counts: added up, an O that is one in all turns won over a C.
             let odds = weight / (seen[self.none] + DOUBT);
-            sums.iter_mut()
+            best.iter_mut()
                 .zip(&seen)
-                .for_each(|(sum, p)| *sum += odds * p);
+                .for_each(|(best, p)| *best = f32::max(*best, odds * p));
         }
-        sums[self.none] = BLANK;
-        normalised(sums)
+        best[self.none] = BLANK;
+        normalised(best)
     }
 }
 
