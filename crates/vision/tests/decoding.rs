@@ -54,7 +54,7 @@ fn shades(picture: &Picture) -> Vec<u8> {
         .step_by(8)
         .flat_map(|y| (4..width).step_by(8).map(move |x| y * width + x));
     centres
-        .map(|i| ((u16::from(picture.pixels()[i]) + 20) / 40 * 40).saturating_sub(20) as u8)
+        .map(|i| (picture.pixels()[i] / 40 * 40).saturating_add(20))
         .collect()
 }
 

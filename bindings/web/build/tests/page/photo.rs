@@ -177,6 +177,7 @@ fn letters_in_doubt_are_corrected_with_a_finger() {
     assert_eq!(page.value("document.activeElement.inputMode"), "none");
     let candidates = page.candidates();
     assert!(candidates.len() > 1, "{candidates:?}");
+    page.fits(320, 568);
     page.fits(360, 640);
     let letter = "document.querySelector('.cell.active').value";
     let before = page.value(letter);
