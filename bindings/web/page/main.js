@@ -133,9 +133,14 @@ const rowsOf = ([tiles]) => tiles.split("\n").map((line) => line.split(" ").map(
 // Shows what the engine has read: a grid, the words below it and notes; and what the photo has of it, if it is from one.
 function showRead(read, reading) {
   const [, notes, words] = read;
+  const rows = rowsOf(read);
+  const hasDigits = rows.some((row) => row.includes(undefined));
+  const lettered = rows.map((row) => row.map((tile) => tile ?? ""));
   if (words !== "") element("own").open = true;
-  board.replace(gridOf(rowsOf(read)), words === "" ? keptCompanion() : { list: words, isOfGrid: true }, reading);
-  announce(notes.split("\n").filter((note) => note !== "").map(sentence).join(" "));
+  board.replace(gridOf(lettered), words === "" ? keptCompanion() : { list: words, isOfGrid: true }, reading);
+  const said = notes.split("\n").filter((note) => note !== "").map(sentence);
+  if (hasDigits) said.push("Digits are left out, because the grids of this page have letters.");
+  announce(said.join(" "));
 }
 
 // Reads the puzzles of a picture, and shows the first.

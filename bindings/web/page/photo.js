@@ -43,6 +43,9 @@ export class Reading {
   }
 }
 
+// What a cell may have, as tiles, of which the first is on the board. The engine knows digits, too, which are none.
+const tilesFor = ([seen, ...others]) => [tileOf(seen) ?? "", ...others.map(tileOf).filter((tile) => tile !== undefined)];
+
 // The readings of puzzles as the engine has them: each with its `parts`, and its number among all of the photo.
 export async function readingsOf(answers) {
   const puzzles = [];
@@ -54,7 +57,7 @@ export async function readingsOf(answers) {
       picture: await createImageBitmap(new Blob([picture])),
       rows: rows.length,
       columns: rows[0].split(" ").length,
-      doubts: new Map(cells.map(([row, column, ...letters]) => [placeOfDoubt(row, column), letters.map(tileOf)])),
+      doubts: new Map(cells.map(([row, column, ...letters]) => [placeOfDoubt(row, column), tilesFor(letters)])),
       parts,
       puzzles,
       number,

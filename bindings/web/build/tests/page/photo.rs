@@ -13,6 +13,7 @@ tests![
     letters_in_doubt_are_corrected_with_a_finger,
     letters_in_doubt_are_corrected_with_the_keyboard,
     letters_in_doubt_have_names,
+    digits_are_left_out,
     one_of_several_puzzles_is_chosen,
     what_is_no_photo_of_a_puzzle_is_said,
 ];
@@ -248,6 +249,19 @@ fn letters_in_doubt_have_names() {
         groups.iter().any(|name| name.starts_with("Row ")),
         "{groups:?}"
     );
+}
+
+fn digits_are_left_out() {
+    let mut page = opened();
+    page.drop_drawing(
+        "context.drawImage(photo, 93, 131, 18, 6, 93, 112, 18, 22);
+        context.fillStyle = '#222';
+        context.font = 'bold 16px sans-serif';
+        context.textAlign = 'center';
+        context.fillText('4', 102, 129)",
+    );
+    page.wait_for_text("message", "Digits are left out");
+    assert_eq!(page.letters(), LETTERS.replacen('O', ".", 1));
 }
 
 fn one_of_several_puzzles_is_chosen() {
