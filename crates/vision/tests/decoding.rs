@@ -172,7 +172,8 @@ fn webp_becomes_grey() {
     let turned = Picture::decode(TURNED_WEBP).unwrap();
     assert_eq!((turned.width(), turned.height()), (24, 16));
     assert_eq!(shades(&turned), [180, 100, 20, 220, 140, 60]);
-    for end in 12..WEBP.len() {
+    // Its last two bytes, zeros, are not looked at.
+    for end in 12..WEBP.len() - 2 {
         let error = Picture::decode(&WEBP[..end]).unwrap_err();
         assert!(
             matches!(
