@@ -40,7 +40,11 @@ fn picture(file: &File<'_>, page: &Page) -> Result<Option<Picture>> {
     let objects = file.dict(&page.resources, "XObject").unwrap_or_default();
     let streams = objects.values().filter_map(|value| file.stream(value));
     let images = streams.filter_map(|stream| Some((size(file, &stream)?, stream)));
-    match images.max_by_key(|([width, height], _)| width.saturating_mul(*height)) {
+    let images = images.filter(|([width, height], _)| {
+        let pixels = width.checked_mul(*height);
+        pixels.is_some_and(|it| (1..=Picture::MAX_PIXELS).contains(&it))
+    });
+    match images.max_by_key(|([width, height], _)| width * height) {
         Some((size, stream)) => decoded(file, &stream, size),
         None => Ok(None),
     }
@@ -93,11 +97,11 @@ fn decoded(file: &File<'_>, stream: &Stream<'_>, size: [usize; 2]) -> Result<Opt
     };
     let has = |colours| row(colours).and_then(|row| row.checked_mul(height)) == Some(bytes.len());
     let picture = match bits {
-        _ if is_indexed || width.saturating_mul(height) > Picture::MAX_PIXELS => return Ok(None),
+        _ if is_indexed => return Ok(None),
         8 if has(1) => Picture::from_grey(width, height, bytes),
         8 if has(3) => Picture::from_rgb(width, height, &bytes),
         1 if has(1) => {
-            let rows = bytes.chunks_exact(width.div_ceil(8).max(1));
+            let rows = bytes.chunks_exact(width.div_ceil(8));
             let pixels = rows.flat_map(|row| {
                 (0..width).map(|x| {
                     if row[x / 8] >> (7 - x % 8) & 1 == 1 {
