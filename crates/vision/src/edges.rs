@@ -139,7 +139,7 @@ pub(crate) fn edges_to_add(
             .filter(|(row, column)| straight.has_ink(*row, *column))
             .collect();
         let share = inked.len() as f32 / line.len() as f32;
-        if inked.len() < 2 || share < if has_holes { 0.2 } else { 0.9 } {
+        if inked.len() < 2 || share < if has_holes { 0.2 } else { 0.6 } {
             return 0;
         }
         let certain: Vec<f32> = inked
