@@ -30,21 +30,7 @@ pub fn refusal(beginning: &[u8]) -> PictureError {
     };
     match beginning {
         [0xff, 0xd8, ..] => damaged("JPEG"),
-        [
-            b'R',
-            b'I',
-            b'F',
-            b'F',
-            _,
-            _,
-            _,
-            _,
-            b'W',
-            b'E',
-            b'B',
-            b'P',
-            ..,
-        ] => damaged("WebP"),
+        _ if beginning.get(8..12) == Some(b"WEBP") => damaged("WebP"),
         // A header has a length and a name, and then the sides.
         [0x89, b'P', b'N', b'G', _, _, _, _, rest @ ..] => {
             let side = |at: usize| {
