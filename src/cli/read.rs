@@ -17,6 +17,7 @@ Examples:
   wordtrail read --repair scan.txt -o puzzle.txt   correct it, and save it
   wordtrail read --list words.csv                  the words of a list
   wordtrail read puzzle.txt -f json                as a document
+  wordtrail read photo.jpg                         the puzzle on a photo
 
 Exit status: 0 success, 2 error.")]
 pub struct Arguments {

@@ -36,11 +36,11 @@ fn file(source: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, Option<PathBuf>)> {
     Ok((source.py().detach(|| picture.to_png()), None))
 }
 
-/// A picture from an array of bytes: rows and columns, and perhaps red, green and blue.
+/// A picture from an array of bytes: rows and columns, and perhaps red, green, blue and opacity.
 fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Picture> {
     let expected = || {
         PyTypeError::new_err(format!(
-            "the picture is {}: pass a path, the bytes of a file, or an array of uint8 of the shape (rows, columns) or (rows, columns, 3)",
+            "the picture is {}: pass a path, the bytes of a file, or an array of uint8 of the shape (rows, columns), (rows, columns, 3) or (rows, columns, 4)",
             type_name(source)
         ))
     };
@@ -60,6 +60,11 @@ fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Picture> {
     let picture = match shape[..] {
         [height, width] => Picture::from_grey(width, height, bytes.to_vec()),
         [height, width, 3] => Picture::from_rgb(width, height, bytes),
+        // What is transparent is shown as its colour.
+        [height, width, 4] => {
+            let opaque = bytes.chunks_exact(4).flat_map(|pixel| &pixel[..3]);
+            Picture::from_rgb(width, height, &Vec::from_iter(opaque.copied()))
+        }
         _ => return Err(expected()),
     };
     picture.map_err(value_error)

@@ -408,6 +408,14 @@ fn bank<W: AsRef<str>>(
 }
 
 impl Document {
+    /// A document in which no field is left out.
+    pub(super) fn with_all_fields() -> Self {
+        Self {
+            uncertain: Some(Vec::new()),
+            ..Self::default()
+        }
+    }
+
     /// Refuses what only words that bend can have.
     fn check_straight(&self) -> Result<(), GridError> {
         if self.mode == Some(Mode::Adjacent) {

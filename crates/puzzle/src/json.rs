@@ -169,7 +169,7 @@ fn parse_one(text: &[u8], place: Place) -> Result<Puzzle, GridError> {
     });
     let mut puzzle: Puzzle = document?.try_into()?;
     let fields: BTreeMap<String, IgnoredAny> = read(text, place)?;
-    let known = serde_json::to_value(Document::default()).unwrap_or_default();
+    let known = serde_json::to_value(Document::with_all_fields()).unwrap_or_default();
     let mut others = fields
         .into_keys()
         .filter(|field| known.get(field).is_none());

@@ -13,6 +13,10 @@ use wordtrail_search::grid::{Cell, Direction, Directions, Grid};
 /// How much likelier, as a natural logarithm, one way of reading cells must be than any other.
 const MARGIN: f32 = 2.5;
 
+/// What each cell without doubt of a listed word adds to the likelihood of the others, as a natural logarithm. Two such cells run
+/// somewhere by chance.
+const LISTED: f32 = 2.5;
+
 /// The shortest word of a dictionary that says something about a letter of it: shorter ones run in any grid by chance.
 const SHORTEST: usize = 5;
 
@@ -87,7 +91,10 @@ impl Board {
         choices.sort_unstable();
         // Doubtful cells alone spell many a word.
         let certain = length - choices.len();
-        (certain > 1 && certain >= choices.len()).then_some((likelihood, choices))
+        let seen = |&(here, _): &(usize, usize)| self.cells[here][0].1;
+        let loss = choices.iter().map(seen).sum::<f32>() - likelihood;
+        let is_likely = certain >= choices.len() && loss < LISTED * certain as f32;
+        (certain > 1 && is_likely).then_some((likelihood, choices))
     }
 
     /// The choices that a word decides.
@@ -311,6 +318,11 @@ mod tests {
         let read = |json: &str| crate::Reader::new().puzzle(json.to_owned());
         let again = read(&json).unwrap();
         assert_eq!(again.uncertain_cells(), cells);
+        let notes: Vec<String> = again.notes().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            notes,
+            ["2 letters are in doubt; the first, 1:1, may be “o” or “q”"]
+        );
         assert_eq!(again.to_json().unwrap(), json);
         let corrected = read(&json.replace("OUEEN", "QUEEN")).unwrap();
         assert_eq!(corrected.uncertain_cells(), &cells[1..]);
@@ -373,6 +385,18 @@ mod tests {
         read.decide_by_list(&list(&["queer", "ox", "ob"]));
         assert_eq!(read.grid.to_string(), "oueen\ntiger\naxlob\n");
         assert_eq!(read.uncertain_cells().len(), 3);
+    }
+
+    #[test]
+    fn two_letters_are_no_evidence_against_a_third() {
+        let letters = |unlikely| puzzle(vec![uncertain(0, 0, &[("o", 0.96), ("t", unlikely)])]);
+        // It would run from 1:1 to the south, through T and A.
+        for (unlikely, expected) in [(0.001, "o"), (0.03, "t")] {
+            let mut read = letters(unlikely);
+            read.decide_by_list(&list(&["tta"]));
+            let first = read.grid.to_string().chars().next();
+            assert_eq!(first, expected.chars().next(), "{unlikely}");
+        }
     }
 
     #[test]

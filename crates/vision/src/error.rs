@@ -12,7 +12,7 @@
 #[non_exhaustive]
 pub enum PictureError {
     /// The file has another format than PNG, JPEG and WebP.
-    #[error("it is a {name} file, and only PNG, JPEG and WebP are read: {remedy}")]
+    #[error("its format is {name}, and only PNG, JPEG and WebP are read: {remedy}")]
     OtherFormat {
         /// The name of the format.
         name: &'static str,

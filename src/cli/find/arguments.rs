@@ -24,6 +24,7 @@ Examples:
   wordtrail find --sort length --top 20 grid.txt the twenty longest words
   wordtrail find --words cat,dog,bird grid.txt   only these words
   wordtrail find puzzle.txt                      the puzzle's own words
+  wordtrail find photo.jpg -o answer.png         a photo, the words marked on it
   wordtrail find -d words.txt grid.txt           another dictionary
   wordtrail find --all --through 12:7 grid.txt   finds that cross a cell
   wordtrail find --all -c *.txt                  number of finds in each file

@@ -270,6 +270,15 @@ pub enum Note {
         /// The word of the list, or nothing if it is one of a dictionary.
         word: String,
     },
+    /// Words of a list in a picture were read as words that run in the grid, although they look like others.
+    ReadAsOthers {
+        /// How many there are.
+        count: usize,
+        /// What the first looks like.
+        seen: String,
+        /// What it was read as.
+        taken: String,
+    },
     /// Letters that were read in a picture with doubt.
     Doubtful {
         /// How many there are.
@@ -519,6 +528,17 @@ impl Note {
                     word => format!("“{}”", excerpt(word)),
                 };
                 format!("{cell}: “{taken}” is taken where “{seen}” was seen: it makes {makes}")
+            }
+            Self::ReadAsOthers { count, seen, taken } => {
+                let (seen, taken) = (excerpt(seen), excerpt(taken));
+                match count {
+                    1 => format!(
+                        "a word of the list looks like “{seen}” and is read as “{taken}”, which runs in the grid"
+                    ),
+                    _ => format!(
+                        "{count} words of the list look like others and are read as words that run in the grid; the first looks like “{seen}” and is read as “{taken}”"
+                    ),
+                }
             }
             Self::Doubtful {
                 count,

@@ -1,9 +1,11 @@
 //! Puzzles in the pixels of photos, scans and screenshots.
 
 use crate::puzzle::{Puzzle, UncertainCell};
+use crate::reading::Note;
 use crate::word_bank::WordBank;
+use unicode_normalization::UnicodeNormalization;
 use wordtrail_search::grid::{Cell, Grid};
-use wordtrail_vision::{NoGridError, Picture, Reading};
+use wordtrail_vision::{Lettering, ListedWord, NoGridError, Picture, Reading};
 
 /// A letter that is as likely as this is not in doubt: of 2,700 such cells of photos none was wrong.
 const CERTAIN: f32 = 0.97;
@@ -24,17 +26,36 @@ impl Puzzle {
         let lists = Reading::lists(picture, &readings);
         let puzzles = readings.iter().zip(lists).map(|(reading, list)| {
             let words = list.iter().map(|word| word.text());
-            let list = WordBank::from_lines((1..).zip(words), false);
+            let has_digits = reading.lettering() == Lettering::Digits;
+            let bank = WordBank::from_lines((1..).zip(words), has_digits);
             let mut puzzle = Self::from(reading);
+            puzzle.notes.extend(read_as_others(&list));
             puzzle.picture = Some(reading.straightened(picture).to_png().into());
-            if list.words().len() > 0 {
-                puzzle = puzzle.with_words(&list);
-                puzzle.decide_by_list(&list);
+            if bank.words().len() > 0 {
+                puzzle = puzzle.with_words(&bank);
+                puzzle.decide_by_list(&bank);
             }
             puzzle
         });
         Ok(puzzles.collect())
     }
+}
+
+/// The note on words of a list that look like others, which do not run in the grid.
+fn read_as_others(list: &[ListedWord]) -> Option<Note> {
+    let bare = |text: &str| {
+        let letters = text.nfd().filter(|it| it.is_alphanumeric());
+        letters.collect::<String>().to_lowercase()
+    };
+    let mut others = list
+        .iter()
+        .filter(|word| bare(word.text()) != bare(word.as_read()));
+    let first = others.next()?;
+    Some(Note::ReadAsOthers {
+        count: 1 + others.count(),
+        seen: first.as_read().to_uppercase(),
+        taken: first.text().to_owned(),
+    })
 }
 
 impl From<&Reading> for Puzzle {
