@@ -219,6 +219,8 @@ fn damaged_pictures_are_named() {
         ),
         (b"\0\0\0\x18ftypheic", OTHER),
         (b"II*\0", OTHER),
+        (b"BM\x46\0\0\0\0\0\0\0\x36", OTHER),
+        (b"\xff\x0a\x10", OTHER),
     ] {
         folder.write("file", bytes);
         for command in ["find file", "read file", "play file -o -"] {

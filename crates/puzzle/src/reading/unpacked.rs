@@ -46,18 +46,22 @@ impl Kind {
     }
 }
 
-/// Whether bytes are the first ones of a picture: PNG, JPEG, GIF, WebP, HEIC and AVIF, TIFF.
+/// Whether bytes are the first ones of a picture: PNG, JPEG, JPEG XL, GIF, WebP, HEIC and AVIF, TIFF, BMP.
 fn is_picture(beginning: &[u8]) -> bool {
-    const BEGINNINGS: [&[u8]; 5] = [
+    const BEGINNINGS: [&[u8]; 7] = [
         b"\x89PNG\r\n\x1a\n",
         b"\xff\xd8\xff",
+        b"\xff\x0a",
+        b"\0\0\0\x0cJXL ",
         b"GIF8",
         b"II*\0",
         b"MM\0*",
     ];
     let is_webp = beginning.starts_with(b"RIFF") && beginning.get(8..12) == Some(b"WEBP");
     let is_media = beginning.get(4..8) == Some(b"ftyp");
-    is_webp || is_media || BEGINNINGS.iter().any(|it| beginning.starts_with(it))
+    // Its size stands between.
+    let is_bmp = beginning.starts_with(b"BM") && beginning.get(6..10) == Some(&[0; 4]);
+    is_webp || is_media || is_bmp || BEGINNINGS.iter().any(|it| beginning.starts_with(it))
 }
 
 /// What a file holds.
