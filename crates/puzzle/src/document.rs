@@ -409,6 +409,7 @@ fn bank<W: AsRef<str>>(
 
 impl Document {
     /// A document in which no field is left out.
+    #[cfg(feature = "documents")]
     pub(super) fn with_all_fields() -> Self {
         Self {
             uncertain: Some(Vec::new()),
