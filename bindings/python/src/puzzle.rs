@@ -227,9 +227,10 @@ impl PyPuzzle {
         Ok(puzzle)
     }
 
-    /// Reads a puzzle from a photo, a scan or a screenshot: a path, the bytes of a PNG or JPEG file, or an array of uint8 of the shape
-    /// (rows, columns) for grey or (rows, columns, 3) for red, green and blue. Of several puzzles, sheet is the number of one, from
-    /// the top, from 1. The list beside the grid decides doubtful letters; a UserWarning names what was decided and what is left.
+    /// Reads a puzzle from a photo, a scan or a screenshot: a path, the bytes of a PNG, JPEG or WebP file, or an array of uint8 of the
+    /// shape (rows, columns) for grey, or (rows, columns, 3 or 4) for red, green, blue and opacity. Of several puzzles, sheet is the
+    /// number of one, from the top, from 1. The list beside the grid decides doubtful letters; a UserWarning names what was decided
+    /// and what is left.
     ///
     /// Raises OSError if a file cannot be read, and ValueError, which says what was seen, if there is no grid on it.
     #[staticmethod]

@@ -321,7 +321,8 @@ def test_a_photo_is_a_puzzle(tmp_path):
     made = Puzzle(program("make", ",".join(words), "--size", "8x8", "--seed", "1", "-q"))
     file = path.read_bytes()
     pixels = pixels_of(file)
-    for source in (path, str(path), file, pixels, pixels[:, :, 0]):
+    opaque = numpy.concatenate([pixels, numpy.full_like(pixels[:, :, :1], 255)], axis=2)
+    for source in (path, str(path), file, pixels, pixels[:, :, 0], opaque):
         puzzle = Puzzle.photo(source)
         assert str(puzzle.grid) == str(made.grid)
         assert sorted(puzzle.words) == words
