@@ -53,6 +53,8 @@ pub enum Command {
     /// A puzzle is a grid, an empty line and a list of words, one per line. Only the listed words are searched
     /// for, unless --dictionary or --words is given. A puzzle may also be a document (make -f json). A file of
     /// JSON lines may have several documents, and all of them are searched.
+    ///
+    /// Photos, scans and screenshots of puzzles (PNG, JPEG, WebP), office files and PDF are read, too.
     #[command(aliases = ["solve", "search"])]
     Find(find::Arguments),
 
