@@ -36,7 +36,7 @@ fn drawn_puzzles_are_read_back() {
 #[test]
 fn a_picture_is_searched_played_and_made_anew() {
     let (folder, text) = drawn("");
-    folder.write("p.txt", text);
+    folder.write("p.txt", &text);
     let picture = folder.run("find p.png");
     assert_eq!(picture.output, folder.run("find p.txt").output);
     assert_eq!(picture.output.lines().count(), 8, "{picture:?}");
@@ -45,6 +45,19 @@ fn a_picture_is_searched_played_and_made_anew() {
     assert_eq!(piped.output, "2\n");
     let page = folder.run("play p.png -o -");
     assert!(page.output.contains("KANGAROO"), "{}", page.errors);
+    folder.write(
+        "rows.txt",
+        text.lines()
+            .take(8)
+            .map(|row| format!("{row}\n"))
+            .collect::<String>(),
+    );
+    let scored = folder.run("score p.png --size 8x8 --total");
+    assert_eq!(
+        scored.output,
+        folder.run("score rows.txt --size 8x8 --total").output
+    );
+    assert!(scored.output.contains("boards  1\n"), "{scored:?}");
     let made = folder.run("make --from p.png --seed 2");
     assert!(made.output.ends_with("\nKANGAROO\n"), "{made:?}");
 }
@@ -78,20 +91,23 @@ fn finds_are_drawn_on_the_picture() {
     );
 }
 
-/// A PDF whose pages are pictures of a width and height: the other entries of each, and its bytes.
-fn scanned(pages: &[(usize, usize, &str, &[u8])]) -> Vec<u8> {
-    let kids = (0..pages.len()).map(|page| format!("{} 0 R ", 3 + 2 * page));
+/// A PDF whose pages are pictures of a width and height: the other entries of each, and its bytes. Each shows this text, too.
+fn scanned(text: &str, pages: &[(usize, usize, &str, &[u8])]) -> Vec<u8> {
+    const FONT: &str = "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>";
+    let kids = (0..pages.len()).map(|page| format!("{} 0 R ", 4 + 2 * page));
     let kids = kids.collect::<String>();
+    let length = text.len();
     let mut pdf = format!(
-        "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[{kids}]>>\nendobj\n"
+        "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[{kids}]>>\nendobj\n\
+         3 0 obj\n<</Length {length}>>\nstream\n{text}\nendstream\nendobj\n"
     )
     .into_bytes();
     for (page, (width, height, entries, bytes)) in pages.iter().enumerate() {
-        let (number, length) = (3 + 2 * page, bytes.len());
+        let (number, length) = (4 + 2 * page, bytes.len());
         let image = number + 1;
         pdf.extend(
             format!(
-                "{number} 0 obj\n<</Type/Page/Resources<</XObject<</Im0 {image} 0 R>>>>>>\nendobj\n\
+                "{number} 0 obj\n<</Type/Page/Contents 3 0 R/Resources<</XObject<</Im0 {image} 0 R>>{FONT}>>>>\nendobj\n\
                  {image} 0 obj\n<</Subtype/Image/Width {width}/Height {height}{entries}/Length {length}>>\nstream\n"
             )
             .bytes(),
@@ -122,7 +138,7 @@ fn scanned_pages_of_pdf_are_read() {
     let (width, height, rows) = rows_of(&folder.read_bytes("p.png"));
     let predicted = "/Filter/FlateDecode/BitsPerComponent 8/ColorSpace/DeviceRGB/DecodeParms<</Predictor 15/Colors 3/Columns 1>>";
     let drawn = (width, height, predicted, &rows[..]);
-    folder.write("p.pdf", scanned(&[drawn]));
+    folder.write("p.pdf", scanned("", &[drawn]));
     assert_eq!(folder.run("read p.pdf").output, text);
 
     // The same pixels without prediction, each as eight bits and as one.
@@ -142,6 +158,8 @@ fn scanned_pages_of_pdf_are_read() {
         })
     });
     let bits = Vec::from_iter(bits);
+    let indexed =
+        "/BitsPerComponent 1/ColorSpace[/Indexed/DeviceRGB 1<400000 F0F0FF>]/DecodeParms<<>>";
     let photo = fs::read("docs/photos-page.jpg").unwrap();
     let pages = [
         (
@@ -151,43 +169,92 @@ fn scanned_pages_of_pdf_are_read() {
             &grey[..],
         ),
         (width, height, "/BitsPerComponent 1", &bits[..]),
+        (width, height, indexed, &bits[..]),
         (9, 9, "/Filter/DCTDecode", &photo[..]),
+        (9, 9, "/Filter/JBIG2Decode", &photo[..]),
     ];
-    folder.write("three.pdf", scanned(&pages));
-    for page in ["1", "2"] {
-        let read = folder.run(&format!("read three.pdf --sheet {page}"));
+    folder.write("pages.pdf", scanned("", &pages));
+    for page in ["1", "2", "3"] {
+        let read = folder.run(&format!("read pages.pdf --sheet {page}"));
         assert_eq!(read.output, text, "{page}");
     }
     folder.write("photo.jpg", &photo);
     let of_photo = folder.run("read photo.jpg");
     assert_eq!(
-        folder.run("read three.pdf --sheet 3").output,
+        folder.run("read pages.pdf --sheet 4").output,
         of_photo.output
     );
     assert_eq!(of_photo.output.lines().count(), 13, "{of_photo:?}");
-    folder.run("read three.pdf").is_error(
-        "three.pdf: several parts of it could be meant: 1 (8 × 8), 2 (8 × 8), 3 (8 × 11)",
+    // All are searched, and one is read or played.
+    let finds = folder.run("find pages.pdf");
+    assert_eq!(finds.output.lines().count(), 3 * 8 + 4, "{finds:?}");
+    assert!(
+        finds.errors.contains(
+            "note: pages.pdf: page 5: its picture has a form that is not read (JBIG2Decode)"
+        ),
+        "{finds:?}"
     );
+    folder
+        .run("read pages.pdf")
+        .is_error("pages.pdf: it has several puzzles, and text is of one: choose one of a picture");
+    folder
+        .run("play pages.pdf")
+        .is_error("pages.pdf: there are 4 puzzles, and one is needed");
+    folder
+        .run("read pages.pdf --list")
+        .is_error("pages.pdf: several parts of it could be meant: 1 (8 × 8), 2 (8 × 8), 3 (8 × 8), 4 (8 × 11)");
+    folder
+        .run("read pages.pdf --sheet 5")
+        .is_error("pages.pdf: it has no grid 5, only 1 (8 × 8), 2 (8 × 8), 3 (8 × 8), 4 (8 × 11)");
 
-    for (entries, bytes) in [
-        ("/Filter/CCITTFaxDecode", &rows[..]),
-        ("/BitsPerComponent 8", &grey[1..]),
+    let page = [(640, 480, "/Filter/DCTDecode", &photo[..])];
+    // What a program that recognises text lays over a page is no text, nor is a line below it.
+    for over in [
+        "BT /F 12 Tf 3 Tr 20 60 Td (CATS) Tj 0 -20 Td (DOGS) Tj 0 -20 Td (BEES) Tj 0 -20 Td (WORM) Tj ET",
+        "BT /F 12 Tf 20 20 Td (Page 1 of 1) Tj ET",
+    ] {
+        folder.write("over.pdf", scanned(over, &page));
+        let read = folder.run("read over.pdf");
+        assert_eq!(read.output, of_photo.output, "{over}");
+    }
+    let visible = "BT /F 12 Tf 20 80 Td (CATS) Tj 0 -20 Td (DOGS) Tj 0 -20 Td (BEES) Tj 0 -20 Td (WORM) Tj ET";
+    folder.write("text.pdf", scanned(visible, &page));
+    let read = folder.run("read text.pdf").output;
+    assert_eq!(read, "C A T S\nD O G S\nB E E S\nW O R M\n");
+
+    const OTHER: &str = "page 1: its picture has a form that is not read";
+    const NONE: &str = "its pages have no text, only drawings";
+    for (entries, bytes, problem) in [
+        ("/Filter/CCITTFaxDecode", &rows[..], OTHER),
+        ("/BitsPerComponent 8", &grey[1..], OTHER),
         (
             "/BitsPerComponent 0/Filter/FlateDecode/DecodeParms<</Predictor 15>>",
             &rows[..],
+            OTHER,
         ),
-        ("/Width 0/BitsPerComponent 1", &[][..]),
+        (
+            "/BitsPerComponent 8/ColorSpace[/Indexed/DeviceRGB 999999999999999999999<00>]",
+            &grey[..],
+            OTHER,
+        ),
+        ("/Width 0/BitsPerComponent 1", &[][..], NONE),
         (
             "/Width 99999999999/BitsPerComponent 64/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors 99999999999>>",
             &rows[..],
+            NONE,
         ),
     ] {
-        folder.write("other.pdf", scanned(&[(width, height, entries, bytes)]));
-        folder.run("read other.pdf").is_error("other.pdf: its pages have no text, only drawings or pictures in a form that is not read");
+        folder.write("other.pdf", scanned("", &[(width, height, entries, bytes)]));
+        folder
+            .run("read other.pdf")
+            .is_error(&format!("other.pdf: {problem}"));
     }
     folder.write(
         "half.pdf",
-        scanned(&[(9, 9, "/Filter/DCTDecode", &photo[..photo.len() / 2])]),
+        scanned(
+            "",
+            &[(9, 9, "/Filter/DCTDecode", &photo[..photo.len() / 2])],
+        ),
     );
     folder
         .run("read half.pdf")

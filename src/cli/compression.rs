@@ -70,6 +70,23 @@ fn is_document(beginning: &[u8]) -> bool {
     marks.iter().any(|mark| beginning.starts_with(mark))
 }
 
+/// Whether a file is a picture.
+pub fn is_picture(file: impl Read) -> io::Result<bool> {
+    let beginning = beginning(file)?;
+    Ok(unreadable(&beginning).is_some_and(|remedy| remedy == PICTURE))
+}
+
+/// What to do with a file that begins with these bytes, if it is none that is read as text.
+fn unreadable(beginning: &[u8]) -> Option<&'static str> {
+    let has_mark = |&&(start, mark, _): &&(usize, &[u8], &str)| {
+        beginning
+            .get(start..)
+            .is_some_and(|rest| rest.starts_with(mark))
+    };
+    let found = UNREADABLE.iter().find(has_mark);
+    found.map(|(.., remedy)| *remedy)
+}
+
 /// How a file that begins with these bytes is compressed, if it is. Fails if it has other content.
 fn recognise(beginning: &[u8], content: Content) -> io::Result<Option<Compression>> {
     // A skippable frame may be the first, in any of 16 forms.
@@ -81,18 +98,13 @@ fn recognise(beginning: &[u8], content: Content) -> io::Result<Option<Compressio
     if beginning.starts_with(b"\x28\xB5\x2F\xFD") || is_skippable {
         return Ok(Some(Compression::Zstd));
     }
-    let has_mark = |&&(start, mark, _): &&(usize, &[u8], &str)| {
-        beginning
-            .get(start..)
-            .is_some_and(|rest| rest.starts_with(mark))
-    };
-    match UNREADABLE.iter().find(has_mark) {
-        Some((.., remedy))
-            if content == Content::Document && (is_document(beginning) || *remedy == PICTURE) =>
+    match unreadable(beginning) {
+        Some(remedy)
+            if content == Content::Document && (is_document(beginning) || remedy == PICTURE) =>
         {
             Ok(None)
         }
-        Some((.., remedy)) => Err(invalid(remedy)),
+        Some(remedy) => Err(invalid(remedy)),
         None => Ok(None),
     }
 }

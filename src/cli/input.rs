@@ -1,7 +1,7 @@
 //! Reading files, standard input, dictionaries and word lists.
 
 use super::closed;
-use super::compression::{Content, compression, decompressed};
+use super::compression::{Content, compression, decompressed, is_picture};
 use super::interrupt::{lock, watch_mapped};
 use super::language_lists;
 use super::terminal;
@@ -145,6 +145,16 @@ impl Input {
             .map_err(explain)
             .with_context(|| format!("cannot read {self}"))?;
         Ok(compression.is_none().then_some((path, file)))
+    }
+
+    /// Whether it is the file of a picture.
+    pub fn is_picture(&self) -> anyhow::Result<bool> {
+        match self {
+            Self::File(path) if path.is_file() => is_picture(open(path)?)
+                .map_err(explain)
+                .with_context(|| format!("cannot read {self}")),
+            _ => Ok(false),
+        }
     }
 
     /// The argument that names it.
@@ -631,7 +641,9 @@ pub fn explain_grid(error: GridError) -> anyhow::Error {
             anyhow!("{problems}: correct the file, or let --repair do it")
         }
         GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
-        GridError::SeveralSheets { .. } => anyhow!("{error} (--sheet)"),
+        GridError::SeveralSheets { .. } | GridError::SeveralPuzzles { .. } => {
+            anyhow!("{error} (--sheet)")
+        }
         GridError::NotUtf8 { .. } => not_utf_8(error),
         error => error.into(),
     }

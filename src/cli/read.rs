@@ -116,7 +116,9 @@ fn puzzles(text: Vec<u8>, arguments: &Arguments) -> anyhow::Result<String> {
         match arguments.format {
             ReadFormat::Json => results += &(puzzle.to_json()? + "\n"),
             ReadFormat::Text if number > 0 => {
-                bail!("it has several puzzles, and text is of one: add -f json")
+                bail!(
+                    "it has several puzzles, and text is of one: choose one of a picture (--sheet), or add -f json"
+                )
             }
             ReadFormat::Text => results += &puzzle.to_string(),
         }

@@ -5,6 +5,7 @@ mod write;
 use super::arguments::{BudgetArguments, parsed, positive, size};
 use super::format::{BuiltColumnFormat, LineFormat, TableFormat, output_format};
 use super::input::{self, DictionaryArguments, Input, STANDARD_INPUT};
+use super::lists::{self, Remedy};
 use super::output::{Outcome, Output, Target};
 use super::progress::Progress;
 use super::provenance::{self, provenance};
@@ -18,7 +19,10 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Score};
+use wordtrail::photo::Picture;
+use wordtrail::{
+    BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Puzzle, Score,
+};
 use wordtrail_dictionary::internals::wording::excerpt;
 use write::Writer;
 
@@ -33,11 +37,12 @@ Examples:
   wordtrail score --part 1/8 boards.txt            one of 8 parts of the work
   wordtrail score -o scores.csv boards.txt         write a spreadsheet
   wordtrail score --total boards.txt.gz            compressed boards
+  wordtrail score tray.jpg                         a photo of dice
   echo streaedlp | wordtrail score --size 3x3      read standard input
 
 Exit status: 0 words were found, 1 no words were found, 2 error.")]
 pub struct Arguments {
-    /// File with one board per line or block of rows, or “-” for standard input [default: -]
+    /// File with one board per line or block of rows, a picture, or “-” for standard input [default: -]
     #[arg(
         value_name = "FILE",
         default_value = STANDARD_INPUT,
@@ -152,9 +157,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let target = Target::from(arguments.output.clone());
     let kind = arguments.score_output(&target)?;
     source.check()?;
-    let (input, length, offset) = open(arguments)?;
     let mut output = Output::open(&target, &inputs)?;
     let dictionary = arguments.dictionary.load()?;
+    let (input, length, offset): (Box<dyn Read>, _, _) = match source.is_picture()? {
+        true => (
+            Box::new(Cursor::new(on_picture(source, &dictionary)?)),
+            None,
+            0,
+        ),
+        false => open(arguments)?,
+    };
     let max_steps = arguments.budget.max_steps;
     let budget = match max_steps {
         Some(steps) => Budget::with_steps(steps),
@@ -233,6 +245,24 @@ fn open(arguments: &Arguments) -> anyhow::Result<(Box<dyn Read>, Option<u64>, u6
     let (offset, lines) = opened.with_context(|| format!("cannot read {}", arguments.boards))?;
     let length = lines.limit();
     Ok((Box::new(lines), Some(length), offset))
+}
+
+/// The boards on a picture, each in a line. Of letters in doubt, those are taken that make words.
+fn on_picture(source: &Input, dictionary: &Dictionary) -> anyhow::Result<String> {
+    let read = || -> anyhow::Result<_> {
+        let picture = Picture::decode(&source.read()?)?;
+        Ok(Puzzle::of_picture(&picture)?)
+    };
+    let mut boards = String::new();
+    for mut puzzle in read().with_context(|| source.to_string())? {
+        puzzle.decide(&dictionary.clone().into());
+        lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
+        let grid = &puzzle.grid;
+        let tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
+        let tiles = Vec::from_iter(tiles.map(|tile| tile.to_string()));
+        boards += &(tiles.join(" ") + "\n");
+    }
+    Ok(boards)
 }
 
 /// The number of lines before an offset of a file.

@@ -52,7 +52,10 @@ impl<'a> SearchInput<'a> {
         let inputs = SearchInputs::read(source, options, words)?;
         match inputs.count {
             1 => Ok(inputs.first),
-            puzzles => bail!("{source}: {}", GridError::SeveralPuzzles { puzzles }),
+            puzzles => {
+                let error = GridError::SeveralPuzzles { puzzles };
+                Err(input::explain_grid(error)).with_context(|| source.to_string())
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Recognising documents, and what is read of them: puzzles, or a list.
 
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, sizes};
 use crate::reading::Note;
 use crate::word_bank::WordBank;
 use wordtrail_dictionary::WordListError;
@@ -30,15 +30,15 @@ pub struct Puzzles(Source);
 
 #[derive(Debug, Clone)]
 enum Source {
-    Only(Option<Box<Puzzle>>),
+    Seen(std::vec::IntoIter<Puzzle>),
     #[cfg(feature = "documents")]
     Documents(crate::json::Documents),
 }
 
 impl Puzzles {
-    /// The puzzle of a text that is no document.
-    pub(super) fn only(puzzle: Puzzle) -> Self {
-        Self(Source::Only(Some(Box::new(puzzle))))
+    /// The puzzle of a text that is no document, or the puzzles of a picture.
+    pub(super) fn seen(puzzles: Vec<Puzzle>) -> Self {
+        Self(Source::Seen(puzzles.into_iter()))
     }
 
     /// The documents of a text, the first line of which has this number.
@@ -56,6 +56,12 @@ impl Puzzles {
 
     /// The puzzle, if it is the only one.
     pub(super) fn into_only(mut self) -> Result<Puzzle, GridError> {
+        if let Source::Seen(puzzles) = &self.0
+            && puzzles.len() > 1
+        {
+            let sheets = sizes(puzzles.as_slice());
+            return Err(GridError::SeveralSheets { sheets });
+        }
         let first = self.next().transpose()?;
         let others = self.try_fold(0, |count, puzzle| puzzle.map(|_| count + 1))?;
         first
@@ -71,7 +77,7 @@ impl Iterator for Puzzles {
 
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.0 {
-            Source::Only(puzzle) => puzzle.take().map(|puzzle| Ok(*puzzle)),
+            Source::Seen(puzzles) => puzzles.next().map(Ok),
             #[cfg(feature = "documents")]
             Source::Documents(documents) => documents.next(),
         }

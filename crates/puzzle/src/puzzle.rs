@@ -239,6 +239,14 @@ pub(crate) fn text_rows(grid: &Grid, separator: &str, casing: Casing) -> Vec<Str
     (0..grid.rows()).map(row).collect()
 }
 
+/// The numbers and the sizes of puzzles of a picture.
+pub(crate) fn sizes(puzzles: &[Puzzle]) -> String {
+    let sizes = (1..).zip(puzzles).map(|(number, Puzzle { grid, .. })| {
+        format!("{number} ({} × {})", grid.rows(), grid.columns())
+    });
+    Vec::from_iter(sizes).join(", ")
+}
+
 /// The error for a field of a document.
 pub(crate) fn wrong(place: impl Into<String>, problem: impl Into<String>) -> GridError {
     GridError::Document {

@@ -256,7 +256,7 @@ impl Reader {
         self.read(Bytes::open(path.as_ref())?)
     }
 
-    /// Reads all puzzles of a text: those of its documents, one at a time, or its only one.
+    /// Reads all puzzles of a text: those of its documents, one at a time, or its only one; or those of a picture.
     ///
     /// # Errors
     ///
@@ -409,11 +409,11 @@ impl Reader {
         let unpacked = files::unpack(kind, &bytes, self.sheet.as_ref())?;
         let puzzles = unpacked.map(|unpacked| match unpacked {
             Unpacked::Puzzles(json) => Puzzles::documents(&Bytes::owned(json.into_bytes()), 1),
-            Unpacked::Puzzle(puzzle) => Ok(Puzzles::only(*puzzle)),
+            Unpacked::Seen(puzzles) => Ok(Puzzles::seen(puzzles)),
             Unpacked::Lines(lines, notes) => {
                 let mut puzzle = self.for_inner().puzzle(lines)?;
                 puzzle.notes.splice(0..0, notes);
-                Ok(Puzzles::only(puzzle))
+                Ok(Puzzles::seen(vec![puzzle]))
             }
         });
         puzzles.transpose()
@@ -648,7 +648,7 @@ impl Reader {
         }
         match json_input::is_document(&text)? {
             true => Puzzles::documents(&text, 1),
-            false => self.read(text).map(Puzzles::only),
+            false => Ok(Puzzles::seen(vec![self.read(text)?])),
         }
     }
 

@@ -273,12 +273,17 @@ impl Puzzle {
     fn note_uncertain_cells(&mut self) {
         self.notes
             .retain(|note| !matches!(note, Note::Doubtful { .. }));
-        if let Some(first) = self.uncertain_cells.first() {
-            let letters = first.letters.iter().take(2);
+        let count = self.uncertain_cells.len();
+        if count > 0 {
+            let first = self.uncertain_cells.iter().take(5).map(|uncertain| {
+                let letters = uncertain.letters.iter().take(2);
+                let letters = letters.map(|(text, _)| text.clone());
+                (uncertain.cell, letters.collect())
+            });
             self.notes.push(Note::Doubtful {
-                count: self.uncertain_cells.len(),
-                cell: first.cell,
-                letters: letters.map(|(text, _)| text.clone()).collect(),
+                count,
+                first: first.collect(),
+                are_most: 2 * count > self.grid.rows() * self.grid.columns(),
             });
         }
     }
@@ -321,7 +326,7 @@ mod tests {
         let notes: Vec<String> = again.notes().iter().map(ToString::to_string).collect();
         assert_eq!(
             notes,
-            ["2 letters are in doubt; the first, 1:1, may be “o” or “q”"]
+            ["2 letters are in doubt: 1:1 (“o” or “q”), 3:5 (“b” or “d”)"]
         );
         assert_eq!(again.to_json().unwrap(), json);
         let corrected = read(&json.replace("OUEEN", "QUEEN")).unwrap();
@@ -368,7 +373,7 @@ mod tests {
             notes,
             [
                 "1:1: “q” is taken where “o” was seen: it makes “queen”",
-                "1 letter is in doubt: 3:5, may be “b” or “d”"
+                "1 letter is in doubt: 3:5 (“b” or “d”)"
             ]
         );
         assert_eq!(read.uncertain_cells().len(), 1);

@@ -234,7 +234,11 @@ impl Straight {
             .step_by((self.rows * self.columns).div_ceil(MOST))
             .map(|(row, column)| {
                 let mut crop: Vec<f64> = self
-                    .darkness(self.letter_centre(row, column), self.capital / CAPITAL)
+                    .darkness(
+                        (row, column),
+                        self.letter_centre(row, column),
+                        self.capital / CAPITAL,
+                    )
                     .iter()
                     .map(|v| f64::from(*v))
                     .collect();
@@ -253,7 +257,7 @@ impl Straight {
     /// The crop of a cell. Rows and columns count from −1, and their numbers are those around the lattice, too.
     pub(crate) fn crop(&self, row: isize, column: isize) -> Crop {
         let step = self.capital / CAPITAL;
-        self.darkness(self.letter_centre(row, column), step)
+        self.darkness((row, column), self.letter_centre(row, column), step)
             .map(|v| self.ink(v))
     }
 
@@ -265,7 +269,10 @@ impl Straight {
             (centre, 1.1 * step),
             (self.centre(row, column), step),
         ];
-        around.map(|(centre, step)| self.darkness(centre, step).map(|v| self.ink(v)))
+        around.map(|(centre, step)| {
+            self.darkness((row, column), centre, step)
+                .map(|v| self.ink(v))
+        })
     }
 
     /// Quarter turns to the left after which a bar beside a die's letter is below it, where there is one.
@@ -291,12 +298,20 @@ impl Straight {
         50 * dark > crop.len()
     }
 
-    /// How much darker than the paper the pixels of a crop are.
-    fn darkness(&self, centre: [f64; 2], step: f64) -> Crop {
+    /// How much darker than the paper the pixels of a crop around a place are. Where cells are as narrow as a typewriter's, it shows
+    /// nothing of those beside its own.
+    fn darkness(&self, (row, column): (isize, isize), centre: [f64; 2], step: f64) -> Crop {
         let place =
             |i: usize, axis: usize| centre[axis] + (i as f64 + 0.5 - SIDE as f64 / 2.0) * step;
+        let of_cell = self.centre(row, column);
+        let is_beside = |at: f64, axis: usize| {
+            self.pitch[axis] < self.capital && (at - of_cell[axis]).abs() > self.pitch[axis] / 2.0
+        };
         std::array::from_fn(|i| {
             let (x, y) = (place(i % SIDE, 0), place(i / SIDE, 1));
+            if is_beside(x, 0) || is_beside(y, 1) {
+                return 0.0;
+            }
             // The mean of four points, which is about that of the area.
             let points = [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]].map(|[dx, dy]| {
                 self.picture

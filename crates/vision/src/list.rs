@@ -118,6 +118,8 @@ struct Part {
     steps: Range<usize>,
     /// The numbers of its letters in what was read.
     letters: Vec<usize>,
+    /// Whether it stands in parentheses or before a colon.
+    is_remark: bool,
     trail: Option<Trail>,
     /// How much more likely, as a natural logarithm, it is that this trail is printed than that a text is which does not run in the grid.
     gain: f64,
@@ -246,7 +248,8 @@ impl Entry {
                 let letters = tokens[start..end]
                     .iter()
                     .flat_map(|token| token.letters.clone());
-                let part = self.part(letters.collect(), grid, classes);
+                let mut part = self.part(letters.collect(), grid, classes);
+                part.is_remark = tokens[start..end].iter().any(|token| token.is_remark);
                 let (value, parts) = &best[start];
                 let value = value + part.gain;
                 // A short phrase rather than words that the grid does not have either.
@@ -276,8 +279,9 @@ impl Entry {
         const PRESENT: f64 = 10.0;
         /// Lengths that words have.
         const LENGTHS: f64 = 8.0;
-        /// What runs in the grid fits so much worse than what was read at most, for each letter.
-        const WORST: f64 = 2.6;
+        /// What runs in the grid fits so much worse than what was read at most, as a natural logarithm. A letter that is clearly
+        /// another one takes 7 or more, one that was overlooked 3.
+        const WORST: f64 = 5.0;
 
         let (first, last) = (letters[0], letters[letters.len() - 1]);
         // Up to the middle between this part's letters and those around.
@@ -291,6 +295,7 @@ impl Entry {
             read: first..last + 1,
             steps: before..after,
             letters,
+            is_remark: false,
             trail: None,
             gain: 0.0,
             second: 0.0,
@@ -302,13 +307,11 @@ impl Entry {
         let as_read = odds(&self.kinds(&part), &self.steps, part.steps.clone(), classes);
         // All trails are as likely.
         let each = (PRESENT / (grid.count() * LENGTHS)).ln();
-        let least = (-each).max(as_read - WORST * part.letters.len() as f64);
+        let least = (-each).max(as_read - WORST);
         let mut trails = grid
             .best(&self.steps, part.steps.clone(), classes, least)
             .into_iter();
-        // Smudges look like letters of any number.
-        let most = part.letters.len() * 3 / 2 + 1;
-        if let Some(trail) = trails.next().filter(|trail| trail.kinds.len() <= most) {
+        if let Some(trail) = trails.next() {
             part.gain = trail.odds + each;
             part.doubt = ((trail.odds - as_read) / part.letters.len() as f64).min(0.0);
             part.second = trails.next().map_or(0.0, |trail| trail.odds + each);
@@ -344,9 +347,17 @@ impl Entry {
         self.letters >= 3 && likelihoods.sum::<f32>() > 0.7 * self.letters as f32
     }
 
-    /// Whether a part of a line of the list is a word: numbers, bullets and notes beside words are none.
+    /// Whether a part of a line of the list is a word: numbers, bullets and notes beside words are none. A clear word among others may
+    /// be missing in the grid.
     fn is_word(&self, part: &Part) -> bool {
-        part.trail.is_some() || (self.running == 0 && part.letters.len() > 2)
+        /// The likelihood of a letter that is read surely.
+        const CLEAR: f32 = 0.95;
+        let is_clear = || {
+            let mut letters = part.letters.iter().map(|i| self.read[*i].likelihood);
+            letters.all(|likelihood| likelihood > CLEAR)
+        };
+        part.trail.is_some()
+            || part.letters.len() > 2 && (self.running == 0 || is_clear() && !part.is_remark)
     }
 }
 
@@ -360,12 +371,13 @@ struct Token {
     letters: Vec<usize>,
     /// Whether something follows that no phrase has within.
     ends: bool,
+    is_remark: bool,
 }
 
 /// The words of a line.
 fn tokens(read: &[Read], classes: &Classes, has_digits: bool) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
-    let mut is_open = false;
+    let (mut is_open, mut is_remark) = (false, false);
     for (i, character) in read.iter().enumerate() {
         let text = classes.text(character.class);
         if is_letter(character.class, classes, has_digits) {
@@ -374,13 +386,16 @@ fn tokens(read: &[Read], classes: &Classes, has_digits: bool) -> Vec<Token> {
                 None => tokens.push(Token {
                     letters: vec![i],
                     ends: false,
+                    is_remark,
                 }),
             }
             is_open = true;
         } else if text != "-" && text != "'" {
             is_open = false;
+            is_remark = text == "(" || is_remark && text != ")";
             if let Some(token) = tokens.last_mut() {
                 token.ends |= matches!(text, "," | "•" | "(" | "/" | ":");
+                token.is_remark |= text == ":";
             }
         }
     }
@@ -422,8 +437,8 @@ fn chosen<'a>(entries: &[&'a Entry]) -> Vec<&'a Entry> {
         .collect()
 }
 
-/// Whether a line is in a row of words of the list, or in a column of them: between two, if it does not run in the grid, since a heading
-/// or a footer may be above or below.
+/// Whether a line is in a row of words of the list, or in a column of them. If it does not run in the grid, it is between two of them,
+/// or below in the same step: a heading may be above, and what is further below is another text.
 fn is_among(entry: &Entry, list: &[&Entry], usual: f64, runs: bool) -> bool {
     /// The reach of a column, in heights of capitals.
     const REACH: f64 = 8.0;
@@ -442,6 +457,14 @@ fn is_among(entry: &Entry, list: &[&Entry], usual: f64, runs: bool) -> bool {
         .map(|other| &other.line)
         .filter(|other| in_column(other));
     let (above, below): (Vec<&Line>, Vec<&Line>) = column.partition(|other| middle(other)[1] < y);
+    let is_in_step = |column: &[&Line]| {
+        let mut away: Vec<f64> = column
+            .iter()
+            .map(|other| (middle(other)[1] - y).abs())
+            .collect();
+        away.sort_by(f64::total_cmp);
+        away.len() > 1 && away[0] < 1.2 * (away[1] - away[0])
+    };
     let in_row = |other: &Line| {
         let x = if centre(other) < centre(line) {
             line.left
@@ -459,7 +482,7 @@ fn is_among(entry: &Entry, list: &[&Entry], usual: f64, runs: bool) -> bool {
         || if runs {
             above.len() + below.len() > 0
         } else {
-            !above.is_empty() && !below.is_empty()
+            !above.is_empty() && !below.is_empty() || is_in_step(&above)
         }
 }
 

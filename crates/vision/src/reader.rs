@@ -30,9 +30,16 @@ impl Found {
         f64::from((mean - 0.45) * inked) * (self.lattice.rows * self.lattice.columns) as f64
     }
 
-    /// Whether its rows are a typewriter's lines: narrow cells with gaps between words, or wide ones with two letters each.
+    /// Whether its rows are lines of type: narrow cells that are no letters each, with gaps between words, or wide ones with two letters.
     fn is_type(&self) -> bool {
-        self.lattice.aspect() > 1.7 && self.lattice.fill < 0.96 || self.straight.crowded() > 0.5
+        let (Legibility { mean, inked, .. }, crowded) = (self.legibility, self.straight.crowded());
+        match self.lattice.aspect() {
+            ..1.4 => crowded > 0.5,
+            ..1.7 => crowded > 0.3,
+            // A grid in a typewriter's letters without spaces between them.
+            ..3.6 => crowded > 0.1 || inked < 0.97 || mean < 0.93,
+            _ => true,
+        }
     }
 
     fn is_clear(&self) -> bool {
@@ -42,6 +49,7 @@ impl Found {
         self.legibility.mean > mean
             && self.lattice.score > 0.7 * cells
             && self.lattice.aspect() < 1.75
+            && !self.is_type()
     }
 }
 
@@ -76,7 +84,7 @@ impl Reader {
 
     /// All grids on a picture, in the order of the page.
     pub(crate) fn read(&self, picture: &Picture) -> Result<Vec<Reading>, NoGridError> {
-        const PUZZLES: usize = 8;
+        const PUZZLES: usize = 30;
 
         let upright = Levels::of(picture);
         let inverted = std::cell::OnceCell::new();
@@ -130,7 +138,7 @@ impl Reader {
             // Lists in a typewriter's letters are lattices, too.
             let further = distinct_lattices(&letters, 2).into_iter().find(|lattice| {
                 let cells = (lattice.rows * lattice.columns) as f64;
-                is_further_puzzle(lattice) && cells > 0.4 * first_cells
+                is_further_puzzle(lattice) && cells > 0.15 * first_cells
             });
             next = further.and_then(|lattice| {
                 let found = self.judge(levels, lattice);
@@ -153,10 +161,7 @@ impl Reader {
         if legibility.is_readable(lattice.fill) && !found.is_type() {
             return Ok(());
         }
-        let is_grid = !found.is_type()
-            && lattice.aspect() < 1.7
-            && lattice.fill > 0.9
-            && rows * columns >= 16;
+        let is_grid = !found.is_type() && lattice.fill > 0.9 && rows * columns >= 16;
         Err(if is_grid {
             NoGridError::Unclear { rows, columns }
         } else {

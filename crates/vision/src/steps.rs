@@ -22,8 +22,9 @@ pub(crate) fn step_pairs(letters: &Nearby, size: f64, count: usize) -> Vec<[Poin
         for (other, b) in &peaks[i + 1..] {
             let lengths = [length(*a), length(*b)];
             let cosine = (a[0] * b[0] + a[1] * b[1]).abs() / (lengths[0] * lengths[1]);
-            // Letters do not overlap, and perspective leaves more than 60° of a right angle.
-            if cosine > 0.5 || lengths[0].min(lengths[1]) < 0.85 * size {
+            // Letters do not overlap, those of a typewriter are two thirds of their height apart, and perspective leaves more than 60° of
+            // a right angle.
+            if cosine > 0.5 || lengths[0].min(lengths[1]) < 0.6 * size {
                 continue;
             }
             let a_is_row = a[0].abs() / lengths[0] > b[0].abs() / lengths[1];

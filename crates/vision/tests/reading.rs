@@ -78,11 +78,16 @@ impl Page {
 
     /// Black letters with their first cell's corner at a place. A space is a cell without a letter.
     fn draw(&mut self, rows: &[&str], left: usize, top: usize) {
+        self.draw_cells(rows, left, top, [CELL, CELL]);
+    }
+
+    /// The same in cells of a width and a height.
+    fn draw_cells(&mut self, rows: &[&str], left: usize, top: usize, [width, height]: [usize; 2]) {
         for (row, line) in rows.iter().enumerate() {
             for (column, letter) in line.chars().enumerate().filter(|(_, c)| *c != ' ') {
                 let glyph = GLYPHS.iter().find(|(c, _)| *c == letter).unwrap().1;
-                let x0 = left + column * CELL + (CELL - 5 * SQUARE) / 2;
-                let y0 = top + row * CELL + (CELL - 7 * SQUARE) / 2;
+                let x0 = left + column * width + (width - 5 * SQUARE) / 2;
+                let y0 = top + row * height + (height - 7 * SQUARE) / 2;
                 for (y, x) in (0..7 * SQUARE).flat_map(|y| (0..5 * SQUARE).map(move |x| (y, x))) {
                     if glyph[y / SQUARE] >> (4 - x / SQUARE) & 1 == 1 {
                         self.pixels[(y0 + y) * self.width + x0 + x] = 20;
@@ -193,6 +198,17 @@ fn turned_pages_are_read_upright() {
         assert_eq!(texts(reading), ROWS, "after {turns} turns");
         assert_eq!(reading.quarter_turns(), turns);
         page = page.turned_right();
+    }
+}
+
+#[test]
+fn rows_of_a_typewriter_without_spaces_are_read() {
+    for height in [34, 44, 56, 70] {
+        let mut page = Page::new(500, 7 * height + 120);
+        page.draw_cells(&ROWS, 50, 60, [24, height]);
+        let readings = page.read().unwrap();
+        assert_eq!(readings.len(), 1, "{height}");
+        assert_eq!(texts(&readings[0]), ROWS, "{height}");
     }
 }
 

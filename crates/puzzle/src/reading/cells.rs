@@ -1,5 +1,7 @@
 //! Cutting the lines of lists and tables into cells.
 
+use unicode_normalization::char::is_combining_mark;
+
 /// What separates the entries of a line, apart from two or more spaces and ` / `. The bar may also be a letter.
 pub(super) const BAR_AND_SEPARATORS: &[char] = &[
     '|', '\t', ',', ';', '،', '؛', '、', '，', '；', '•', '‣', '·', '▪', '◦', '●', '☐', '☑',
@@ -43,7 +45,10 @@ pub(super) fn split_cells<'line>(line: &'line str, separators: &[char]) -> Vec<&
 
 /// Whether a point at a place is between two letters, as in `col·legi`. One between words has spaces around it.
 fn is_in_word(line: &str, place: usize) -> bool {
-    let is_letter = |character: Option<char>| character.is_some_and(char::is_alphabetic);
+    // A vowel sign or a tone may stand behind a letter.
+    let is_letter = |character: Option<char>| {
+        character.is_some_and(|it| it.is_alphabetic() || is_combining_mark(it))
+    };
     let behind = line[place..].strip_prefix('·');
     is_letter(line[..place].chars().next_back())
         && is_letter(behind.and_then(|behind| behind.chars().next()))

@@ -3,7 +3,8 @@
 use super::container::decoded;
 use super::files;
 use super::note::Note;
-use super::unpacked::{BEGINNING, Kind, Unpacked};
+use super::unpacked::{BEGINNING, FileError, Kind, Unpacked};
+use crate::puzzle::sizes;
 use crate::reader::{MOST_UNPACKED, Reader};
 use std::borrow::Cow;
 use wordtrail_dictionary::WordListError;
@@ -56,7 +57,10 @@ impl Reader {
             let (text, notes) = match unpacked {
                 Unpacked::Puzzles(json) => (json, Vec::new()),
                 Unpacked::Lines(lines, notes) => (lines, notes),
-                Unpacked::Puzzle(puzzle) => (puzzle.to_string(), puzzle.notes().to_vec()),
+                Unpacked::Seen(puzzles) => match &puzzles[..] {
+                    [puzzle] => (puzzle.to_string(), puzzle.notes().to_vec()),
+                    several => return Err(FileError::Several(sizes(several)).into()),
+                },
             };
             return Ok(ListText {
                 text: Cow::Owned(text.into_bytes()),

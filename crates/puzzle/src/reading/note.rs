@@ -279,14 +279,26 @@ pub enum Note {
         /// What it was read as.
         taken: String,
     },
+    /// A page whose picture cannot be read.
+    UnreadPage {
+        /// Its number.
+        page: usize,
+        /// Why not, and what to do.
+        problem: String,
+    },
+    /// The edge of a picture cuts letters off.
+    CutOff {
+        /// Where: above, below, left of and right of the grid.
+        sides: [bool; 4],
+    },
     /// Letters that were read in a picture with doubt.
     Doubtful {
         /// How many there are.
         count: usize,
-        /// The cell of the first.
-        cell: Cell,
-        /// What it may be, the likeliest first.
-        letters: Vec<String>,
+        /// The first cells, at most five, and what each may be, the likeliest first.
+        first: Vec<(Cell, Vec<String>)>,
+        /// Whether these are most letters of the grid.
+        are_most: bool,
     },
 }
 
@@ -540,16 +552,35 @@ impl Note {
                     ),
                 }
             }
+            Self::UnreadPage { page, problem } => format!("page {page}: {problem}"),
+            Self::CutOff { sides } => {
+                let names = ["above", "below", "left of", "right of"];
+                let cut = names.into_iter().zip(sides);
+                let cut = cut.filter_map(|(name, is_cut)| is_cut.then_some(name));
+                let cut = Vec::from_iter(cut).join(" and ");
+                format!(
+                    "the picture ends {cut} the grid, and cuts letters off there: if any are missing, take one that shows all of it"
+                )
+            }
             Self::Doubtful {
                 count,
-                cell,
-                letters,
+                first,
+                are_most,
             } => {
-                let letters = letters.iter().map(|letter| format!("“{letter}”"));
-                let letters = Vec::from_iter(letters).join(" or ");
-                let first = if *count > 1 { "; the first, " } else { ": " };
-                let count = are(*count, "letter");
-                format!("{count} in doubt{first}{cell}, may be {letters}")
+                let cells = first.iter().map(|(cell, letters)| {
+                    let letters = letters.iter().map(|letter| format!("“{letter}”"));
+                    format!("{cell} ({})", Vec::from_iter(letters).join(" or "))
+                });
+                let cells = Vec::from_iter(cells).join(", ");
+                let others = match count - first.len() {
+                    0 => String::new(),
+                    others => format!(", and {}", counted(others, "other")),
+                };
+                let remedy = match are_most {
+                    true => ": take the picture anew, from nearer, straight and with more light",
+                    false => "",
+                };
+                format!("{} in doubt: {cells}{others}{remedy}", are(*count, "letter"))
             }
             Self::Repeated { count: 1, word } => {
                 format!("a word is in the list twice: {}", excerpt(word))

@@ -29,6 +29,7 @@ impl Puzzle {
             let has_digits = reading.lettering() == Lettering::Digits;
             let bank = WordBank::from_lines((1..).zip(words), has_digits);
             let mut puzzle = Self::from(reading);
+            puzzle.notes.extend(cut_off(reading));
             puzzle.notes.extend(read_as_others(&list));
             puzzle.picture = Some(reading.straightened(picture).to_png().into());
             if bank.words().len() > 0 {
@@ -39,6 +40,12 @@ impl Puzzle {
         });
         Ok(puzzles.collect())
     }
+}
+
+/// The note on a grid of which the picture may not show all.
+fn cut_off(reading: &Reading) -> Option<Note> {
+    let sides = reading.cut_off();
+    sides.contains(&true).then_some(Note::CutOff { sides })
 }
 
 /// The note on words of a list that look like others, which do not run in the grid.

@@ -74,8 +74,8 @@ pub(crate) enum Unpacked {
     Puzzles(String),
     /// Lines, and what is to be said of them.
     Lines(String, Vec<Note>),
-    /// The puzzle of a picture.
-    Puzzle(Box<Puzzle>),
+    /// The puzzles of a picture or of pages that are pictures, or that which was chosen, at least one.
+    Seen(Vec<Puzzle>),
 }
 
 /// What is read of a file, or why nothing is.

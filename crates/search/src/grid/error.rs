@@ -295,9 +295,9 @@ pub enum GridError {
         sheets: String,
     },
 
-    /// A text has several documents where one puzzle is read.
+    /// A text has several documents, or a picture several grids, where one puzzle is read.
     #[error(
-        "there are {puzzles} puzzles, and one is needed: save one of them in a file of its own"
+        "there are {puzzles} puzzles, and one is needed: save one in a file of its own, or choose one of a picture"
     )]
     SeveralPuzzles {
         /// Their number.

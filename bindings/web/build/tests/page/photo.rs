@@ -305,7 +305,11 @@ fn what_is_no_photo_of_a_puzzle_is_said() {
             "The PNG file cannot be decoded",
         ),
         ("a.jpg", &PHOTO[..100], "The JPEG file cannot be decoded"),
-        ("a.heic", b"\0\0\0\x18ftypheic\0\0\0\0", "Its format is HEIC"),
+        (
+            "a.heic",
+            b"\0\0\0\x18ftypheic\0\0\0\0",
+            "Its format is HEIC",
+        ),
         ("a.jpg", b"<svg/>", "It is no PNG, JPEG or WebP file"),
         ("a.jpg", b"", "It is no PNG, JPEG or WebP file"),
     ] {

@@ -25,6 +25,8 @@ pub(super) struct Glyph {
     pub start: (f64, f64),
     pub end: (f64, f64),
     pub size: f64,
+    /// Not where a program that recognises text has laid it over the picture of a page.
+    pub is_visible: bool,
 }
 
 /// The numbers `a b c d e f` of a matrix.
@@ -61,6 +63,7 @@ struct State {
     scale: f64,
     leading: f64,
     rise: f64,
+    is_visible: bool,
 }
 
 /// The glyphs of a page, as it is turned.
@@ -124,6 +127,7 @@ impl PageReader<'_> {
             scale: 1.0,
             leading: 0.0,
             rise: 0.0,
+            is_visible: true,
         };
         let (mut states, mut fonts) = (Vec::new(), HashMap::new());
         let (mut line, mut place) = (UNIT, UNIT);
@@ -161,6 +165,7 @@ impl PageReader<'_> {
                 b"Tz" => state.scale = number(0) / 100.0,
                 b"TL" => state.leading = number(0),
                 b"Ts" => state.rise = number(0),
+                b"Tr" => state.is_visible = number(0) != 3.0,
                 b"Tm" => {
                     line = [0, 1, 2, 3, 4, 5].map(number);
                     place = line;
@@ -284,6 +289,7 @@ impl PageReader<'_> {
                     start: (e, f),
                     end: (end_x, end_y),
                     size: c.hypot(d) * state.size.abs(),
+                    is_visible: state.is_visible,
                 });
             }
             let space = state.character_space + if is_space { state.word_space } else { 0.0 };

@@ -23,6 +23,9 @@ use file::File;
 /// The most pages that are read.
 const MAX_PAGES: usize = 1000;
 
+/// The most lines of text beside the picture of a page. A grid has more.
+const MAX_CAPTION: usize = 2;
+
 /// The most letters of all pages.
 const MAX_LETTERS: usize = 1 << 20;
 
@@ -35,15 +38,22 @@ pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<Option<Conte
     let (mut letters, mut has_text) = (0, false);
     if puzzles.is_none() {
         for page in file.pages(MAX_PAGES) {
-            let glyphs = glyphs::of_page(&file, &page)?;
+            let mut glyphs = glyphs::of_page(&file, &page)?;
             letters += glyphs.len();
             if letters > MAX_LETTERS {
                 return Err(
                     "it has more than 1,048,576 letters: print the page alone to a new PDF".into(),
                 );
             }
-            let lines = lines::of(glyphs);
-            has_text |= !lines.trim().is_empty();
+            let is_picture = scans::is_picture(&file, &page);
+            glyphs.retain(|glyph| glyph.is_visible || !is_picture);
+            let mut lines = lines::of(glyphs);
+            let count = lines.lines().filter(|line| !line.trim().is_empty()).count();
+            // A program that scans adds its name, or the number of the page.
+            if is_picture && count <= MAX_CAPTION {
+                lines.clear();
+            }
+            has_text |= count > 0 && !lines.is_empty();
             units.push(Unit {
                 noun: "page",
                 lines,
@@ -66,8 +76,14 @@ pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<Option<Conte
 /// What is read of the pictures of pages.
 #[cfg(not(feature = "photo"))]
 pub(super) mod scans {
+    use super::file::{File, Page};
     use crate::reading::number_or_name::NumberOrName;
     use crate::reading::unpacked::{Result, Unpacked};
+
+    /// What is laid over a picture is all that can be read.
+    pub fn is_picture(_: &File<'_>, _: &Page) -> bool {
+        false
+    }
 
     pub fn unpacked(_: &[u8], _: Option<&NumberOrName>) -> Result<Unpacked> {
         Err("its pages have no text, only pictures or drawings, and this program was built without the feature “photo”: type the grid and the list, or let a program recognise the text".into())

@@ -1,53 +1,76 @@
 //! Pages that are pictures, as scanners make them.
 
 use super::file::{File, Page, Stream};
-use super::syntax::Value;
+use super::syntax::{Dict, Value};
 use crate::puzzle::Puzzle;
+use crate::reading::note::Note;
 use crate::reading::number_or_name::NumberOrName;
 use crate::reading::photo;
 use crate::reading::unpacked::{FileError, Result, Unpacked};
+use wordtrail_dictionary::internals::wording::excerpt;
 use wordtrail_vision::Picture;
 
 /// The most pages that are looked at: each takes a fifth of a second.
 const MAX_PAGES: usize = 50;
 
+/// How deep forms are nested in which pictures are looked for.
+const MAX_DEPTH: usize = 3;
+
+/// The fewest pixels of a picture that may be a whole page, at some 50 to the inch.
+const PAGE: usize = 1 << 18;
+
 /// The puzzle on the scanned pages of a document, or that of several which was chosen by its number, from the first page on.
 pub(in super::super) fn unpacked(bytes: &[u8], chosen: Option<&NumberOrName>) -> Result<Unpacked> {
     let file = File::parse(bytes)?;
-    let mut puzzles = Vec::new();
-    let mut problem = None;
-    for (number, page) in (1..).zip(file.pages(MAX_PAGES)) {
-        let Some(picture) = picture(&file, &page)? else {
+    let (mut puzzles, mut unread, mut problem) = (Vec::new(), Vec::new(), None);
+    for (page, Page { resources, .. }) in (1..).zip(file.pages(MAX_PAGES)) {
+        let Some((size, stream)) = largest(&file, &resources, MAX_DEPTH) else {
             continue;
         };
-        match Puzzle::of_picture(&picture) {
-            Ok(found) => puzzles.extend(found),
-            Err(error) => problem = problem.or(Some(format!("page {number}: {error}"))),
+        match decoded(&file, &stream, size) {
+            Ok(picture) => match Puzzle::of_picture(&picture) {
+                Ok(found) => puzzles.extend(found),
+                Err(error) => problem = problem.or(Some(format!("page {page}: {error}"))),
+            },
+            Err(FileError::Refused(problem)) => unread.push(Note::UnreadPage { page, problem }),
+            Err(error) => return Err(error),
         }
     }
-    match (puzzles.is_empty(), problem) {
-        (true, Some(problem)) => Err(FileError::Refused(problem)),
-        (true, None) => Err(
-            "its pages have no text, only drawings or pictures in a form that is not read: save the page as PNG or JPEG, or take a screenshot of it"
-                .into(),
-        ),
-        (false, _) => photo::chosen(puzzles, chosen),
-    }
+    let Some(first) = puzzles.first_mut() else {
+        let problem = problem.or(unread.first().map(Note::to_string));
+        let nothing = "its pages have no text, only drawings: save the page as PNG or JPEG, or take a screenshot of it";
+        return Err(FileError::Refused(problem.unwrap_or(nothing.to_owned())));
+    };
+    first.notes.extend(unread);
+    photo::chosen(puzzles, chosen)
 }
 
-/// The largest picture of a page.
-fn picture(file: &File<'_>, page: &Page) -> Result<Option<Picture>> {
-    let objects = file.dict(&page.resources, "XObject").unwrap_or_default();
+/// Whether a page has a picture that may be all of it.
+pub(super) fn is_picture(file: &File<'_>, page: &Page) -> bool {
+    let largest = largest(file, &page.resources, MAX_DEPTH);
+    largest.is_some_and(|([width, height], _)| width * height >= PAGE)
+}
+
+/// The largest picture among resources and those of their forms, and its size.
+fn largest<'a>(
+    file: &File<'a>,
+    resources: &Dict,
+    depth: usize,
+) -> Option<([usize; 2], Stream<'a>)> {
+    let objects = file.dict(resources, "XObject").unwrap_or_default();
     let streams = objects.values().filter_map(|value| file.stream(value));
-    let images = streams.filter_map(|stream| Some((size(file, &stream)?, stream)));
+    let images = streams.filter_map(|stream| match size(file, &stream) {
+        Some(size) => Some((size, stream)),
+        None => {
+            let inner = file.dict(&stream.dict, "Resources")?;
+            largest(file, &inner, depth.checked_sub(1)?)
+        }
+    });
     let images = images.filter(|([width, height], _)| {
         let pixels = width.checked_mul(*height);
         pixels.is_some_and(|it| (1..=Picture::MAX_PIXELS).contains(&it))
     });
-    match images.max_by_key(|([width, height], _)| width * height) {
-        Some((size, stream)) => decoded(file, &stream, size),
-        None => Ok(None),
-    }
+    images.max_by_key(|([width, height], _)| width * height)
 }
 
 /// The width and height in pixels, if it is a picture.
@@ -57,67 +80,95 @@ fn size(file: &File<'_>, stream: &Stream<'_>) -> Option<[usize; 2]> {
     (kind.name() == Some(b"Image")).then_some([side("Width")?, side("Height")?])
 }
 
-/// The picture of a stream: a JPEG file, or grey, black and white, or red, green and blue, row by row.
-fn decoded(file: &File<'_>, stream: &Stream<'_>, size: [usize; 2]) -> Result<Option<Picture>> {
+/// The picture of a stream: a JPEG file, or grey, numbers of a palette, or red, green and blue, row by row.
+fn decoded(file: &File<'_>, stream: &Stream<'_>, [width, height]: [usize; 2]) -> Result<Picture> {
     let (bytes, filter) = file.unfiltered(stream)?;
     match filter.as_deref() {
         Some(b"DCTDecode" | b"DCT") => {
             let picture = Picture::decode(&bytes);
-            return picture
-                .map(Some)
-                .map_err(|it| FileError::Refused(it.to_string()));
+            return picture.map_err(|it| FileError::Refused(it.to_string()));
         }
-        Some(_) => return Ok(None),
+        Some(filter) => return Err(other_form(&String::from_utf8_lossy(filter))),
         None => {}
     }
-    let colours = file.entry(&stream.dict, "ColorSpace");
-    let is_indexed = colours.as_ref().and_then(Value::array).is_some_and(|it| {
-        let name = it.first().and_then(Value::name);
-        matches!(name, Some(b"Indexed" | b"I" | b"Separation"))
-    });
-    let bits = file.entry(&stream.dict, "BitsPerComponent");
-    let bits = bits.and_then(|it| it.number()).map_or(1, |it| it as usize);
-    let parameters = file.dict(&stream.dict, "DecodeParms").unwrap_or_default();
-    let parameter = |name, usual| {
-        let value = file.entry(&parameters, name);
+    let number = |dict: &Dict, name, usual| {
+        let value = file.entry(dict, name);
         value
             .and_then(|it| it.number())
             .map_or(usual, |it| it as usize)
     };
-    let [width, height] = size;
+    let bits = number(&stream.dict, "BitsPerComponent", 1);
+    let parameters = file.dict(&stream.dict, "DecodeParms").unwrap_or_default();
     let row = |colours: usize| {
         let bits = width.checked_mul(colours)?.checked_mul(bits)?;
         Some(bits.div_ceil(8))
     };
-    let colours = parameter("Colors", 1);
-    let bytes = match (parameter("Predictor", 1), row(colours)) {
+    let bytes = match (
+        number(&parameters, "Predictor", 1),
+        row(number(&parameters, "Colors", 1)),
+    ) {
         (1, _) => bytes,
         (10.., Some(row)) if row > 0 => unpredicted(&bytes, row, row.div_ceil(width)),
-        _ => return Ok(None),
+        _ => return Err(other_form("a predictor of TIFF")),
     };
     let has = |colours| row(colours).and_then(|row| row.checked_mul(height)) == Some(bytes.len());
-    let picture = match bits {
-        _ if is_indexed => return Ok(None),
-        8 if has(1) => Picture::from_grey(width, height, bytes),
-        8 if has(3) => Picture::from_rgb(width, height, &bytes),
-        1 if has(1) => {
-            let rows = bytes.chunks_exact(width.div_ceil(8));
-            let pixels = rows.flat_map(|row| {
-                (0..width).map(|x| {
-                    if row[x / 8] >> (7 - x % 8) & 1 == 1 {
-                        255
-                    } else {
-                        0
-                    }
-                })
-            });
-            Picture::from_grey(width, height, pixels.collect())
+    let colours = file.entry(&stream.dict, "ColorSpace");
+    let space = colours.as_ref().and_then(Value::array);
+    let palette = space.and_then(|space| palette(file, space));
+    let picture = match (palette, bits) {
+        (Some(palette), 1 | 2 | 4 | 8) if has(1) => {
+            let black = [0; 3];
+            let samples = samples(&bytes, width, bits);
+            let colours = samples.flat_map(|it| palette.get(usize::from(it)).unwrap_or(&black));
+            Picture::from_rgb(width, height, &Vec::from_iter(colours.copied()))
         }
-        _ => return Ok(None),
+        (None, 1 | 2 | 4 | 8) if has(1) => {
+            let lightest = u8::MAX >> (8 - bits);
+            let grey = samples(&bytes, width, bits).map(|it| it * (u8::MAX / lightest));
+            Picture::from_grey(width, height, grey.collect())
+        }
+        (None, 8) if has(3) => Picture::from_rgb(width, height, &bytes),
+        _ => return Err(other_form("colours of another kind")),
     };
-    picture
-        .map(Some)
-        .map_err(|it| FileError::Refused(it.to_string()))
+    picture.map_err(|it| FileError::Refused(it.to_string()))
+}
+
+fn other_form(form: &str) -> FileError {
+    FileError::Refused(format!(
+        "its picture has a form that is not read ({}): save the page as PNG or JPEG, or take a screenshot of it",
+        excerpt(form)
+    ))
+}
+
+/// The samples of rows that begin with a byte each, so many bits each.
+fn samples(bytes: &[u8], width: usize, bits: usize) -> impl Iterator<Item = u8> {
+    let rows = bytes.chunks_exact((width * bits).div_ceil(8));
+    rows.flat_map(move |row| {
+        (0..width).map(move |x| {
+            let first = x * bits;
+            row[first / 8] << (first % 8) >> (8 - bits)
+        })
+    })
+}
+
+/// The colours of a palette, if a colour space has one: `[/Indexed base last table]`.
+fn palette(file: &File<'_>, space: &[Value]) -> Option<Vec<[u8; 3]>> {
+    let [kind, _, last, table] = space else {
+        return None;
+    };
+    if !matches!(kind.name(), Some(b"Indexed" | b"I")) {
+        return None;
+    }
+    let table = match file.stream(table) {
+        Some(stream) => file.expanded(&stream).ok()?,
+        None => file.resolved(table)?.text()?.to_vec(),
+    };
+    let count = (file.resolved(last)?.number()? as usize).saturating_add(1);
+    match table.len() / count {
+        1 => Some(table.iter().map(|grey| [*grey; 3]).collect()),
+        3 => Some(table.as_chunks().0.to_vec()),
+        _ => None,
+    }
 }
 
 /// Rows of which each byte is the difference to what those beside it predict, as in PNG
