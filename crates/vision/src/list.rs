@@ -414,12 +414,12 @@ fn chosen<'a>(entries: &[&'a Entry]) -> Vec<&'a Entry> {
         return Vec::new();
     };
     let is_usual = |entry: &Entry| (0.7..1.4).contains(&(entry.capital / usual));
-    let of_list: Vec<&Entry> = certain
+    let mut of_list: Vec<&Entry> = certain
         .iter()
         .filter(|entry| is_usual(entry))
         .copied()
         .collect();
-    let is_chosen = |entry: &&Entry| {
+    let is_chosen = |entry: &Entry, of_list: &[&Entry]| {
         // A title may run in the grid, too, but it is larger.
         if entry.is_certain() {
             return is_usual(entry) || certain.len() < 4;
@@ -428,13 +428,17 @@ fn chosen<'a>(entries: &[&'a Entry]) -> Vec<&'a Entry> {
         is_usual(entry)
             && entry.parts.len() <= 3
             && (runs || entry.is_clear())
-            && is_among(entry, &of_list, usual, runs)
+            && is_among(entry, of_list, usual, runs)
     };
-    entries
-        .iter()
-        .filter(|entry| is_chosen(entry))
-        .copied()
-        .collect()
+    // Words beside or between those that were chosen.
+    loop {
+        let chosen = entries.iter().copied();
+        let chosen: Vec<&Entry> = chosen.filter(|it| is_chosen(it, &of_list)).collect();
+        if chosen.len() <= of_list.len() {
+            return chosen;
+        }
+        of_list = chosen;
+    }
 }
 
 /// Whether a line is in a row of words of the list, or in a column of them. If it does not run in the grid, it is between two of them,
