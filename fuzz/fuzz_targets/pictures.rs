@@ -10,9 +10,9 @@ fn lattice(input: &[u8]) -> Vec<u8> {
     let [rows, columns, pitch, lines, slope, dots @ ..] = input else {
         return drawn(input);
     };
-    let [rows, columns, lines] = [3 + rows % 8, 3 + columns % 8, lines % 4].map(usize::from);
-    let (dot, slope) = (1 + usize::from(pitch % 3), usize::from(slope % 4));
-    let pitch = 8 * dot + usize::from(pitch / 3 % 8);
+    let [rows, columns, lines] = [3 + rows % 5, 3 + columns % 5, lines % 3].map(usize::from);
+    let (dot, slope) = (1 + usize::from(pitch % 2), usize::from(slope % 4));
+    let pitch = 8 * dot + usize::from(pitch / 2 % 4);
     let width = (columns + 4) * pitch;
     let mut pixels = vec![0xff; (rows + lines + 4) * pitch * width];
     let mut bits = (0..).map(|bit: usize| dots.get(bit / 8 % dots.len().max(1)).is_some_and(|byte| byte >> (bit % 8) & 1 == 1));

@@ -556,12 +556,12 @@ impl Cells {
         loop {
             let mut next = *rectangle;
             for side in 0..4 {
-                let [edge, body] = [0, 1].map(|line| next.line(side, line));
                 let (rows, columns) = (next.bottom - next.top + 1, next.right - next.left + 1);
                 let count = if side < 2 { columns } else { rows };
                 if (if side < 2 { rows } else { columns }) <= MIN_SIDE {
                     continue;
                 }
+                let [edge, body] = [0, 1].map(|line| next.line(side, line));
                 if self.differs(edge, body, letters) || self.score(edge) < SPARSE * count as f64 {
                     match side {
                         0 => next.top += 1,
