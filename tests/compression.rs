@@ -230,5 +230,8 @@ fn damaged_pictures_are_named() {
     folder.write("file", b"\x89PNG\r\n\x1a\n");
     folder
         .run("score file")
+        .is_error("file: the file ends before the picture does");
+    folder
+        .run_with_input("score -", b"\x89PNG\r\n\x1a\n")
         .is_error("it is a picture: “wordtrail read FILE” prints");
 }

@@ -377,7 +377,7 @@ fn what_cannot_be_read_is_one_message() {
         (b"PK\x03\x04\x14\0".to_vec(), "it is damaged"),
         (
             picture,
-            "its pages have no text, only drawings or pictures in a form that is not read",
+            "its pages have no text and no pictures, only drawings",
         ),
         (
             b"%PDF-1.7\n".to_vec(),

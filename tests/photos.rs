@@ -58,6 +58,12 @@ fn a_picture_is_searched_played_and_made_anew() {
         folder.run("score rows.txt --size 8x8 --total").output
     );
     assert!(scored.output.contains("boards  1\n"), "{scored:?}");
+    folder
+        .run("score p.png --size 4x4")
+        .is_error("p.png: a board has 8 × 8 cells, and 4 × 4 are expected: add --size 8x8");
+    folder
+        .run("score p.png --size 8x8 --part 1/2")
+        .is_error("p.png: it is a picture, and --part and --id-column are for lines of text");
     let made = folder.run("make --from p.png --seed 2");
     assert!(made.output.ends_with("\nKANGAROO\n"), "{made:?}");
 }
@@ -159,7 +165,12 @@ fn scanned_pages_of_pdf_are_read() {
     });
     let bits = Vec::from_iter(bits);
     let indexed =
-        "/BitsPerComponent 1/ColorSpace[/Indexed/DeviceRGB 1<400000 F0F0FF>]/DecodeParms<<>>";
+        "/BitsPerComponent 1/ColorSpace[/Indexed/DeviceRGB 1<400000 F0F0FF>]/DecodeParms[null<<>>]";
+    let fours = grey.chunks(width).flat_map(|row| {
+        row.chunks(2)
+            .map(|two| (two[0] & 0xf0) | (two.get(1).unwrap_or(&0) >> 4))
+    });
+    let fours = Vec::from_iter(fours);
     let photo = fs::read("docs/photos-page.jpg").unwrap();
     let pages = [
         (
@@ -170,42 +181,43 @@ fn scanned_pages_of_pdf_are_read() {
         ),
         (width, height, "/BitsPerComponent 1", &bits[..]),
         (width, height, indexed, &bits[..]),
+        (width, height, "/BitsPerComponent 4", &fours[..]),
         (9, 9, "/Filter/DCTDecode", &photo[..]),
         (9, 9, "/Filter/JBIG2Decode", &photo[..]),
     ];
     folder.write("pages.pdf", scanned("", &pages));
-    for page in ["1", "2", "3"] {
+    for page in ["1", "2", "3", "4"] {
         let read = folder.run(&format!("read pages.pdf --sheet {page}"));
         assert_eq!(read.output, text, "{page}");
     }
     folder.write("photo.jpg", &photo);
     let of_photo = folder.run("read photo.jpg");
     assert_eq!(
-        folder.run("read pages.pdf --sheet 4").output,
+        folder.run("read pages.pdf --sheet 5").output,
         of_photo.output
     );
     assert_eq!(of_photo.output.lines().count(), 13, "{of_photo:?}");
     // All are searched, and one is read or played.
     let finds = folder.run("find pages.pdf");
-    assert_eq!(finds.output.lines().count(), 3 * 8 + 4, "{finds:?}");
+    assert_eq!(finds.output.lines().count(), 4 * 8 + 4, "{finds:?}");
     assert!(
         finds.errors.contains(
-            "note: pages.pdf: page 5: its picture has a form that is not read (JBIG2Decode)"
+            "note: pages.pdf: page 6: its picture has a form that is not read (JBIG2Decode)"
         ),
         "{finds:?}"
     );
-    folder
-        .run("read pages.pdf")
-        .is_error("pages.pdf: it has several puzzles, and text is of one: choose one of a picture");
+    folder.run("read pages.pdf").is_error(
+        "pages.pdf: it has several puzzles, and text output holds one: choose one of a picture",
+    );
     folder
         .run("play pages.pdf")
-        .is_error("pages.pdf: there are 4 puzzles, and one is needed");
+        .is_error("pages.pdf: there are 5 puzzles, and one is needed");
     folder
         .run("read pages.pdf --list")
-        .is_error("pages.pdf: several parts of it could be meant: 1 (8 × 8), 2 (8 × 8), 3 (8 × 8), 4 (8 × 11)");
-    folder
-        .run("read pages.pdf --sheet 5")
-        .is_error("pages.pdf: it has no grid 5, only 1 (8 × 8), 2 (8 × 8), 3 (8 × 8), 4 (8 × 11)");
+        .is_error("pages.pdf: several parts of it could be meant: 1 (8 × 8), 2 (8 × 8), 3 (8 × 8), 4 (8 × 8), 5 (8 × 11)");
+    folder.run("read pages.pdf --sheet 6").is_error(
+        "pages.pdf: it has no grid 6, only 1 (8 × 8), 2 (8 × 8), 3 (8 × 8), 4 (8 × 8), 5 (8 × 11)",
+    );
 
     let page = [(640, 480, "/Filter/DCTDecode", &photo[..])];
     // What a program that recognises text lays over a page is no text, nor is a line below it.
@@ -217,34 +229,46 @@ fn scanned_pages_of_pdf_are_read() {
         let read = folder.run("read over.pdf");
         assert_eq!(read.output, of_photo.output, "{over}");
     }
+    // Where the picture is not read, it is.
+    let other = [(640, 480, "/Filter/JBIG2Decode", &photo[..])];
+    let over = "BT /F 12 Tf 3 Tr 20 60 Td (CATS) Tj 0 -20 Td (DOGS) Tj 0 -20 Td (BEES) Tj 0 -20 Td (WORM) Tj ET";
+    folder.write("over.pdf", scanned(over, &other));
+    let read = folder.run("read over.pdf");
+    assert_eq!(read.output, "C A T S\nD O G S\nB E E S\nW O R M\n");
     let visible = "BT /F 12 Tf 20 80 Td (CATS) Tj 0 -20 Td (DOGS) Tj 0 -20 Td (BEES) Tj 0 -20 Td (WORM) Tj ET";
     folder.write("text.pdf", scanned(visible, &page));
     let read = folder.run("read text.pdf").output;
     assert_eq!(read, "C A T S\nD O G S\nB E E S\nW O R M\n");
 
-    const OTHER: &str = "page 1: its picture has a form that is not read";
-    const NONE: &str = "its pages have no text, only drawings";
-    for (entries, bytes, problem) in [
-        ("/Filter/CCITTFaxDecode", &rows[..], OTHER),
-        ("/BitsPerComponent 8", &grey[1..], OTHER),
+    for (entries, bytes, form) in [
+        ("/Filter/CCITTFaxDecode", &rows[..], "(CCITTFaxDecode)"),
+        (
+            "/BitsPerComponent 8",
+            &grey[1..],
+            "(colours of another kind)",
+        ),
         (
             "/BitsPerComponent 0/Filter/FlateDecode/DecodeParms<</Predictor 15>>",
             &rows[..],
-            OTHER,
+            "(predictor 15)",
         ),
         (
-            "/BitsPerComponent 8/ColorSpace[/Indexed/DeviceRGB 999999999999999999999<00>]",
+            "/BitsPerComponent 8/ColorSpace[/Indexed/DeviceCMYK 999999999999999999999<00>]",
             &grey[..],
-            OTHER,
+            "(a palette of other colours)",
         ),
-        ("/Width 0/BitsPerComponent 1", &[][..], NONE),
+        ("/Width 0/BitsPerComponent 1", &[][..], ""),
         (
             "/Width 99999999999/BitsPerComponent 64/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors 99999999999>>",
             &rows[..],
-            NONE,
+            "",
         ),
     ] {
         folder.write("other.pdf", scanned("", &[(width, height, entries, bytes)]));
+        let problem = match form {
+            "" => "its pages have no text and no pictures".to_owned(),
+            form => format!("page 1: its picture has a form that is not read {form}"),
+        };
         folder
             .run("read other.pdf")
             .is_error(&format!("other.pdf: {problem}"));
@@ -258,7 +282,7 @@ fn scanned_pages_of_pdf_are_read() {
     );
     folder
         .run("read half.pdf")
-        .is_error("half.pdf: the file ends before the picture does");
+        .is_error("half.pdf: page 1: the file ends before the picture does");
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn puzzles(text: Vec<u8>, arguments: &Arguments) -> anyhow::Result<String> {
             ReadFormat::Json => results += &(puzzle.to_json()? + "\n"),
             ReadFormat::Text if number > 0 => {
                 bail!(
-                    "it has several puzzles, and text is of one: choose one of a picture (--sheet), or add -f json"
+                    "it has several puzzles, and text output holds one: choose one of a picture with --sheet, or add -f json"
                 )
             }
             ReadFormat::Text => results += &puzzle.to_string(),

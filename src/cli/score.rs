@@ -19,9 +19,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::photo::Picture;
 use wordtrail::{
-    BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Puzzle, Score,
+    BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Reader, Score,
 };
 use wordtrail_dictionary::internals::wording::excerpt;
 use write::Writer;
@@ -161,7 +160,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let dictionary = arguments.dictionary.load()?;
     let (input, length, offset): (Box<dyn Read>, _, _) = match source.is_picture()? {
         true => (
-            Box::new(Cursor::new(on_picture(source, &dictionary)?)),
+            Box::new(Cursor::new(on_picture(arguments, &dictionary)?)),
             None,
             0,
         ),
@@ -248,21 +247,33 @@ fn open(arguments: &Arguments) -> anyhow::Result<(Box<dyn Read>, Option<u64>, u6
 }
 
 /// The boards on a picture, each in a line. Of letters in doubt, those are taken that make words.
-fn on_picture(source: &Input, dictionary: &Dictionary) -> anyhow::Result<String> {
-    let read = || -> anyhow::Result<_> {
-        let picture = Picture::decode(&source.read()?)?;
-        Ok(Puzzle::of_picture(&picture)?)
-    };
-    let mut boards = String::new();
-    for mut puzzle in read().with_context(|| source.to_string())? {
-        puzzle.decide(&dictionary.clone().into());
-        lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
-        let grid = &puzzle.grid;
-        let tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
-        let tiles = Vec::from_iter(tiles.map(|tile| tile.to_string()));
-        boards += &(tiles.join(" ") + "\n");
+fn on_picture(arguments: &Arguments, dictionary: &Dictionary) -> anyhow::Result<String> {
+    let source = &arguments.boards;
+    if arguments.part.is_some() || arguments.id_column.is_some() {
+        bail!("{source}: it is a picture, and --part and --id-column are for lines of text");
     }
-    Ok(boards)
+    let read = || -> anyhow::Result<String> {
+        let mut boards = String::new();
+        for puzzle in Reader::new().puzzles(source.read()?)? {
+            let mut puzzle = puzzle?;
+            puzzle.decide(&dictionary.clone().into());
+            lists::print_notes(source, puzzle.notes(), Remedy::Nothing);
+            let (grid, size) = (&puzzle.grid, arguments.size);
+            let (rows, columns) = (grid.rows(), grid.columns());
+            if (rows, columns) != size {
+                bail!(
+                    "a board has {rows} × {columns} cells, and {} × {} are expected: add --size {rows}x{columns}",
+                    size.0,
+                    size.1
+                );
+            }
+            let tiles = (0..rows).flat_map(|row| grid.row(row));
+            let tiles = Vec::from_iter(tiles.map(|tile| tile.to_string()));
+            boards += &(tiles.join(" ") + "\n");
+        }
+        Ok(boards)
+    };
+    read().with_context(|| source.to_string())
 }
 
 /// The number of lines before an offset of a file.

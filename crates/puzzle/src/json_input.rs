@@ -24,21 +24,21 @@ fn begins_document(text: &[u8]) -> bool {
 }
 
 /// The puzzles of a text, read one at a time: see [`Reader::puzzles`](crate::Reader::puzzles). Nothing follows an error. A clone
-/// shares the text and begins at the same puzzle.
+/// begins at the same puzzle, and shares the text of documents.
 #[derive(Debug, Clone)]
 pub struct Puzzles(Source);
 
 #[derive(Debug, Clone)]
 enum Source {
-    Seen(std::vec::IntoIter<Puzzle>),
+    Ready(std::vec::IntoIter<Puzzle>),
     #[cfg(feature = "documents")]
     Documents(crate::json::Documents),
 }
 
 impl Puzzles {
     /// The puzzle of a text that is no document, or the puzzles of a picture.
-    pub(super) fn seen(puzzles: Vec<Puzzle>) -> Self {
-        Self(Source::Seen(puzzles.into_iter()))
+    pub(super) fn ready(puzzles: Vec<Puzzle>) -> Self {
+        Self(Source::Ready(puzzles.into_iter()))
     }
 
     /// The documents of a text, the first line of which has this number.
@@ -56,7 +56,7 @@ impl Puzzles {
 
     /// The puzzle, if it is the only one.
     pub(super) fn into_only(mut self) -> Result<Puzzle, GridError> {
-        if let Source::Seen(puzzles) = &self.0
+        if let Source::Ready(puzzles) = &self.0
             && puzzles.len() > 1
         {
             let sheets = sizes(puzzles.as_slice());
@@ -77,7 +77,7 @@ impl Iterator for Puzzles {
 
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.0 {
-            Source::Seen(puzzles) => puzzles.next().map(Ok),
+            Source::Ready(puzzles) => puzzles.next().map(Ok),
             #[cfg(feature = "documents")]
             Source::Documents(documents) => documents.next(),
         }

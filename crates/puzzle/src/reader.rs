@@ -409,11 +409,11 @@ impl Reader {
         let unpacked = files::unpack(kind, &bytes, self.sheet.as_ref())?;
         let puzzles = unpacked.map(|unpacked| match unpacked {
             Unpacked::Puzzles(json) => Puzzles::documents(&Bytes::owned(json.into_bytes()), 1),
-            Unpacked::Seen(puzzles) => Ok(Puzzles::seen(puzzles)),
+            Unpacked::Ready(puzzles) => Ok(Puzzles::ready(puzzles)),
             Unpacked::Lines(lines, notes) => {
                 let mut puzzle = self.for_inner().puzzle(lines)?;
                 puzzle.notes.splice(0..0, notes);
-                Ok(Puzzles::seen(vec![puzzle]))
+                Ok(Puzzles::ready(vec![puzzle]))
             }
         });
         puzzles.transpose()
@@ -648,7 +648,7 @@ impl Reader {
         }
         match json_input::is_document(&text)? {
             true => Puzzles::documents(&text, 1),
-            false => Ok(Puzzles::seen(vec![self.read(text)?])),
+            false => Ok(Puzzles::ready(vec![self.read(text)?])),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Reads grids of letters in photos, scans and screenshots.
 //!
-//! [`Picture`] decodes a PNG or JPEG file, or takes a camera's pixels. [`Reading::of`] finds the grids on it: pieces of ink of a
+//! [`Picture`] decodes a PNG, JPEG or WebP file, or takes a camera's pixels. [`Reading::of`] finds the grids on it: pieces of ink of a
 //! letter's size that stand in rows and columns, under any angle and on paper that is bent. A network tells which of them are
 //! letters, and how likely each letter is in each cell.
 //!
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! The same picture gives the same reading on every machine with the same floating-point arithmetic. A picture of 12 megapixels takes a
-//! quarter of a second on one thread. It is no reader of other texts.
+//! quarter of a second on one thread. [`Reading::lists`] reads the words beside a grid; other text is not read.
 
 mod bilinear;
 mod candidates;

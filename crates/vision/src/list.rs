@@ -279,9 +279,9 @@ impl Entry {
         const PRESENT: f64 = 10.0;
         /// Lengths that words have.
         const LENGTHS: f64 = 8.0;
-        /// What runs in the grid fits so much worse than what was read at most, as a natural logarithm. A letter that is clearly
-        /// another one takes 7 or more, one that was overlooked 3.
-        const WORST: f64 = 5.0;
+        /// The largest loss against what was read, as a natural logarithm, at which a trail is accepted. A letter that is clearly
+        /// another one loses 7.5 or more, one that was overlooked 3.
+        const WORST: f64 = 7.0;
 
         let (first, last) = (letters[0], letters[letters.len() - 1]);
         // Up to the middle between this part's letters and those around.
@@ -347,8 +347,8 @@ impl Entry {
         self.letters >= 3 && likelihoods.sum::<f32>() > 0.7 * self.letters as f32
     }
 
-    /// Whether a part of a line of the list is a word: numbers, bullets and notes beside words are none. A clear word among others may
-    /// be missing in the grid.
+    /// Whether a part of a line of the list is a word: numbers, bullets and notes beside words are not. A word that is read clearly is
+    /// one even if the grid does not have it.
     fn is_word(&self, part: &Part) -> bool {
         /// The likelihood of a letter that is read surely.
         const CLEAR: f32 = 0.95;
@@ -442,7 +442,7 @@ fn chosen<'a>(entries: &[&'a Entry]) -> Vec<&'a Entry> {
 }
 
 /// Whether a line is in a row of words of the list, or in a column of them. If it does not run in the grid, it is between two of them,
-/// or below in the same step: a heading may be above, and what is further below is another text.
+/// or below two in the same step: a heading may be above, and text further below is not part of the list.
 fn is_among(entry: &Entry, list: &[&Entry], usual: f64, runs: bool) -> bool {
     /// The reach of a column, in heights of capitals.
     const REACH: f64 = 8.0;
@@ -456,17 +456,16 @@ fn is_among(entry: &Entry, list: &[&Entry], usual: f64, runs: bool) -> bool {
             || (centre(line) - centre(other)).abs() < 0.5 * usual;
         aligned && (middle(other)[1] - y).abs() < REACH * usual
     };
-    let column = list
-        .iter()
-        .map(|other| &other.line)
-        .filter(|other| in_column(other));
-    let (above, below): (Vec<&Line>, Vec<&Line>) = column.partition(|other| middle(other)[1] < y);
-    let is_in_step = |column: &[&Line]| {
-        let mut away: Vec<f64> = column
-            .iter()
-            .map(|other| (middle(other)[1] - y).abs())
-            .collect();
+    let column = list.iter().filter(|other| in_column(&other.line));
+    let (above, below): (Vec<&Entry>, Vec<&Entry>) =
+        column.partition(|other| middle(&other.line)[1] < y);
+    // A paragraph below the list would go on and on, if its lines counted, too.
+    let is_in_step = |above: &[&Entry]| {
+        let running = above.iter().filter(|other| other.running > 0);
+        let away = running.map(|other| y - middle(&other.line)[1]);
+        let mut away = Vec::from_iter(away);
         away.sort_by(f64::total_cmp);
+        // Steps on a photo differ somewhat.
         away.len() > 1 && away[0] < 1.2 * (away[1] - away[0])
     };
     let in_row = |other: &Line| {

@@ -57,7 +57,7 @@ impl Reader {
             let (text, notes) = match unpacked {
                 Unpacked::Puzzles(json) => (json, Vec::new()),
                 Unpacked::Lines(lines, notes) => (lines, notes),
-                Unpacked::Seen(puzzles) => match &puzzles[..] {
+                Unpacked::Ready(puzzles) => match &puzzles[..] {
                     [puzzle] => (puzzle.to_string(), puzzle.notes().to_vec()),
                     several => return Err(FileError::Several(sizes(several)).into()),
                 },

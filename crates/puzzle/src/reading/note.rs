@@ -554,12 +554,12 @@ impl Note {
             }
             Self::UnreadPage { page, problem } => format!("page {page}: {problem}"),
             Self::CutOff { sides } => {
-                let names = ["above", "below", "left of", "right of"];
+                let names = ["upper", "lower", "left", "right"];
                 let cut = names.into_iter().zip(sides);
                 let cut = cut.filter_map(|(name, is_cut)| is_cut.then_some(name));
                 let cut = Vec::from_iter(cut).join(" and ");
                 format!(
-                    "the picture ends {cut} the grid, and cuts letters off there: if any are missing, take one that shows all of it"
+                    "the {cut} edge of the picture cuts off letters: take a picture that shows the whole grid"
                 )
             }
             Self::Doubtful {
@@ -572,12 +572,12 @@ impl Note {
                     format!("{cell} ({})", Vec::from_iter(letters).join(" or "))
                 });
                 let cells = Vec::from_iter(cells).join(", ");
-                let others = match count - first.len() {
+                let others = match count.saturating_sub(first.len()) {
                     0 => String::new(),
                     others => format!(", and {}", counted(others, "other")),
                 };
                 let remedy = match are_most {
-                    true => ": take the picture anew, from nearer, straight and with more light",
+                    true => ": take the picture again, from nearer, straight and with more light",
                     false => "",
                 };
                 format!("{} in doubt: {cells}{others}{remedy}", are(*count, "letter"))

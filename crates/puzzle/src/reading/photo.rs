@@ -9,20 +9,20 @@ use wordtrail_vision::Picture;
 pub(crate) fn unpacked(bytes: &[u8], chosen: Option<&NumberOrName>) -> Result<Unpacked> {
     let picture = Picture::decode(bytes).map_err(|it| FileError::Refused(it.to_string()))?;
     let puzzles = Puzzle::of_picture(&picture).map_err(|it| FileError::Refused(it.to_string()))?;
-    self::chosen(puzzles, chosen)
+    self::chosen(puzzles, chosen).map(Unpacked::Ready)
 }
 
 /// All puzzles, or that with a number.
-pub(super) fn chosen(mut puzzles: Vec<Puzzle>, chosen: Option<&NumberOrName>) -> Result<Unpacked> {
-    let Some(chosen) = chosen else {
-        return Ok(Unpacked::Seen(puzzles));
-    };
+pub(super) fn chosen(
+    mut puzzles: Vec<Puzzle>,
+    chosen: Option<&NumberOrName>,
+) -> Result<Vec<Puzzle>> {
     match chosen {
-        NumberOrName::Number(number) if (1..=puzzles.len()).contains(number) => {
-            let puzzle = puzzles.swap_remove(number - 1);
-            Ok(Unpacked::Seen(vec![puzzle]))
+        None => Ok(puzzles),
+        Some(NumberOrName::Number(number)) if (1..=puzzles.len()).contains(number) => {
+            Ok(vec![puzzles.swap_remove(number - 1)])
         }
-        _ => Err(FileError::Refused(format!(
+        Some(chosen) => Err(FileError::Refused(format!(
             "it has no grid {chosen}, only {}",
             sizes(&puzzles)
         ))),

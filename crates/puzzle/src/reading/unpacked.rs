@@ -75,7 +75,7 @@ pub(crate) enum Unpacked {
     /// Lines, and what is to be said of them.
     Lines(String, Vec<Note>),
     /// The puzzles of a picture or of pages that are pictures, or that which was chosen, at least one.
-    Seen(Vec<Puzzle>),
+    Ready(Vec<Puzzle>),
 }
 
 /// What is read of a file, or why nothing is.

@@ -33,6 +33,13 @@ pub(super) struct Unit {
     pub continues: bool,
 }
 
+impl Unit {
+    /// Whether it has as many lines as a grid has rows at least.
+    pub fn has_rows(&self) -> bool {
+        self.lines.trim().lines().count() > 2
+    }
+}
+
 /// A table that is being read. It keeps cells with text alone.
 #[derive(Debug, Default)]
 pub(super) struct Table {

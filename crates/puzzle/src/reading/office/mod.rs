@@ -19,15 +19,19 @@ use super::number_or_name::NumberOrName;
 use super::unpacked::{Kind, Result, Unpacked};
 use archive::Archive;
 use choice::chosen;
-use content::Content;
+use content::{Content, Unit};
 
 /// What a file of a kind holds. A sheet, table or page may have been chosen.
 pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&NumberOrName>) -> Result<Unpacked> {
     let content = match kind {
         Kind::Compound => return Err(compound(bytes).into()),
         Kind::Pdf => match pdf::content(bytes, sheet.is_some())? {
-            Some(content) => content,
-            None => return pdf::scans::unpacked(bytes, sheet),
+            (content, true) => content,
+            (content, false) => match pdf::scans::unpacked(bytes, sheet) {
+                // What OCR has recognised is better than nothing.
+                Err(_) if content.units.iter().any(Unit::has_rows) => content,
+                unpacked => return unpacked,
+            },
         },
         // Pages are no documents.
         Kind::Archive | Kind::Page | Kind::Picture => in_archive(bytes)?,

@@ -171,7 +171,7 @@ impl<'a> File<'a> {
             _ => return None,
         };
         let start = parser.position + skipped;
-        let length = dict.get(&b"Length"[..]).and_then(Value::number);
+        let length = self.entry(&dict, "Length").and_then(|it| it.number());
         // The length may be an object that comes later, and may be wrong.
         let end = length.and_then(|length| start.checked_add(length as usize));
         let end = end.filter(|&end| {
@@ -180,7 +180,14 @@ impl<'a> File<'a> {
         });
         let end = match end {
             None if start > self.last_end => return None,
-            None => find(self.bytes, b"endstream", start)?,
+            None => {
+                let end = find(self.bytes, b"endstream", start)?;
+                let unparsed = self.unparsed.get().saturating_sub(end - start);
+                self.unparsed.set(unparsed);
+                let raw = &self.bytes[start..end];
+                let raw = raw.strip_suffix(b"\n").unwrap_or(raw);
+                start + raw.strip_suffix(b"\r").unwrap_or(raw).len()
+            }
             Some(end) => end,
         };
         let raw = &self.bytes[start..end];
@@ -236,9 +243,9 @@ impl<'a> File<'a> {
                 self.left.set(left);
                 Ok(())
             }
-            None => {
-                Err("its text expands to more than 64 MB: print the page alone to a new PDF".into())
-            }
+            None => Err(
+                "its content expands to more than 64 MB: print the page alone to a new PDF".into(),
+            ),
         }
     }
 

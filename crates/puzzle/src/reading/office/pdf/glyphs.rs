@@ -25,7 +25,7 @@ pub(super) struct Glyph {
     pub start: (f64, f64),
     pub end: (f64, f64),
     pub size: f64,
-    /// Not where a program that recognises text has laid it over the picture of a page.
+    /// False for text in an invisible rendering mode, as OCR places over a scan.
     pub is_visible: bool,
 }
 
@@ -165,7 +165,7 @@ impl PageReader<'_> {
                 b"Tz" => state.scale = number(0) / 100.0,
                 b"TL" => state.leading = number(0),
                 b"Ts" => state.rise = number(0),
-                b"Tr" => state.is_visible = number(0) != 3.0,
+                b"Tr" => state.is_visible = !matches!(number(0), 3.0 | 7.0),
                 b"Tm" => {
                     line = [0, 1, 2, 3, 4, 5].map(number);
                     place = line;

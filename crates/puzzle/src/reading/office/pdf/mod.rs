@@ -29,31 +29,32 @@ const MAX_CAPTION: usize = 2;
 /// The most letters of all pages.
 const MAX_LETTERS: usize = 1 << 20;
 
-/// The puzzle that is attached to a document or, if there is none or its pages are asked for, these. None if they have no text.
-pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<Option<Content>> {
+/// The puzzle that is attached to a document or, if there is none or its pages are asked for, these; and whether they have text. Pages
+/// that are pictures have none, whatever OCR or a program that scans has added.
+pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<(Content, bool)> {
     let file = File::parse(bytes)?;
     let puzzles = file.attachment(carried::ATTACHMENT);
     let puzzles = puzzles.filter(|_| !asks_for_pages);
     let mut units = Vec::new();
-    let (mut letters, mut has_text) = (0, false);
+    let (mut letters, mut has_text) = (0, puzzles.is_some());
     if puzzles.is_none() {
         for page in file.pages(MAX_PAGES) {
-            let mut glyphs = glyphs::of_page(&file, &page)?;
+            let glyphs = glyphs::of_page(&file, &page)?;
             letters += glyphs.len();
             if letters > MAX_LETTERS {
                 return Err(
                     "it has more than 1,048,576 letters: print the page alone to a new PDF".into(),
                 );
             }
-            let is_picture = scans::is_picture(&file, &page);
-            glyphs.retain(|glyph| glyph.is_visible || !is_picture);
-            let mut lines = lines::of(glyphs);
-            let count = lines.lines().filter(|line| !line.trim().is_empty()).count();
-            // A program that scans adds its name, or the number of the page.
-            if is_picture && count <= MAX_CAPTION {
-                lines.clear();
-            }
-            has_text |= count > 0 && !lines.is_empty();
+            let visible = glyphs.iter().filter(|glyph| glyph.is_visible);
+            let visible = lines::of(visible.cloned().collect());
+            let may_be_scan = visible.trim().lines().count() <= MAX_CAPTION;
+            let is_scan = may_be_scan && scans::has_page_picture(&file, &page);
+            let lines = match glyphs.iter().all(|glyph| glyph.is_visible) {
+                true => visible,
+                false => lines::of(glyphs),
+            };
+            has_text |= !is_scan && !lines.trim().is_empty();
             units.push(Unit {
                 noun: "page",
                 lines,
@@ -61,16 +62,14 @@ pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<Option<Conte
                 ..Unit::default()
             });
         }
-        if !has_text {
-            return Ok(None);
-        }
     }
-    Ok(Some(Content {
+    let content = Content {
         container: "a PDF document",
         puzzles,
         is_edited: false,
         units,
-    }))
+    };
+    Ok((content, has_text))
 }
 
 /// What is read of the pictures of pages.
@@ -80,8 +79,8 @@ pub(super) mod scans {
     use crate::reading::number_or_name::NumberOrName;
     use crate::reading::unpacked::{Result, Unpacked};
 
-    /// What is laid over a picture is all that can be read.
-    pub fn is_picture(_: &File<'_>, _: &Page) -> bool {
+    /// Without the feature, text that OCR has placed over a picture is the only content.
+    pub fn has_page_picture(_: &File<'_>, _: &Page) -> bool {
         false
     }
 

@@ -8,69 +8,101 @@ use crate::reading::number_or_name::NumberOrName;
 use crate::reading::photo;
 use crate::reading::unpacked::{FileError, Result, Unpacked};
 use wordtrail_dictionary::internals::wording::excerpt;
-use wordtrail_vision::Picture;
+use wordtrail_vision::{NoGridError, Picture};
 
-/// The most pages that are looked at: each takes a fifth of a second.
+/// The most pages that are looked at. One of 12 million pixels takes a quarter of a second.
 const MAX_PAGES: usize = 50;
 
-/// How deep forms are nested in which pictures are looked for.
+/// The most pixels of all pages.
+const MAX_PIXELS: usize = 4 * Picture::MAX_PIXELS;
+
+/// How deep forms are nested in which pictures are looked for, and the most pictures and forms of a page.
 const MAX_DEPTH: usize = 3;
+const MAX_OBJECTS: usize = 100;
 
-/// The fewest pixels of a picture that may be a whole page, at some 50 to the inch.
-const PAGE: usize = 1 << 18;
+/// The fewest pixels of a picture that may be a whole page: a letter has as many at 53 to the inch.
+const MIN_PAGE_PIXELS: usize = 1 << 18;
 
-/// The puzzle on the scanned pages of a document, or that of several which was chosen by its number, from the first page on.
+/// The puzzles on the scanned pages of a document, from the first page on, or that which was chosen by its number.
 pub(in super::super) fn unpacked(bytes: &[u8], chosen: Option<&NumberOrName>) -> Result<Unpacked> {
     let file = File::parse(bytes)?;
-    let (mut puzzles, mut unread, mut problem) = (Vec::new(), Vec::new(), None);
+    let (mut puzzles, mut unread, mut nothing) = (Vec::new(), Vec::new(), None);
+    let mut left = MAX_PIXELS;
     for (page, Page { resources, .. }) in (1..).zip(file.pages(MAX_PAGES)) {
-        let Some((size, stream)) = largest(&file, &resources, MAX_DEPTH) else {
+        let Some((size, stream)) = largest(&file, &resources) else {
             continue;
         };
-        match decoded(&file, &stream, size) {
+        let picture = decoded(&file, &stream, size).and_then(|picture| {
+            left = left.checked_sub(picture.width() * picture.height()).ok_or(
+                "the pages before it have 400 million pixels: print it alone to a new PDF",
+            )?;
+            Ok(picture)
+        });
+        let problem = match picture {
             Ok(picture) => match Puzzle::of_picture(&picture) {
-                Ok(found) => puzzles.extend(found),
-                Err(error) => problem = problem.or(Some(format!("page {page}: {error}"))),
+                Ok(found) => {
+                    puzzles.extend(found);
+                    continue;
+                }
+                Err(error @ NoGridError::NoLattice { .. }) => {
+                    nothing = nothing.or(Some(format!("page {page}: {error}")));
+                    continue;
+                }
+                Err(error) => error.to_string(),
             },
-            Err(FileError::Refused(problem)) => unread.push(Note::UnreadPage { page, problem }),
+            Err(FileError::Refused(problem)) => problem,
             Err(error) => return Err(error),
-        }
+        };
+        unread.push(Note::UnreadPage { page, problem });
     }
-    let Some(first) = puzzles.first_mut() else {
-        let problem = problem.or(unread.first().map(Note::to_string));
-        let nothing = "its pages have no text, only drawings: save the page as PNG or JPEG, or take a screenshot of it";
-        return Err(FileError::Refused(problem.unwrap_or(nothing.to_owned())));
-    };
-    first.notes.extend(unread);
-    photo::chosen(puzzles, chosen)
+    if puzzles.is_empty() {
+        let problem = unread.first().map(Note::to_string).or(nothing);
+        let none = "its pages have no text and no pictures, only drawings: save the page as PNG or JPEG, or take a screenshot of it";
+        return Err(FileError::Refused(problem.unwrap_or(none.to_owned())));
+    }
+    let mut puzzles = photo::chosen(puzzles, chosen)?;
+    puzzles[0].notes.extend(unread);
+    Ok(Unpacked::Ready(puzzles))
 }
 
 /// Whether a page has a picture that may be all of it.
-pub(super) fn is_picture(file: &File<'_>, page: &Page) -> bool {
-    let largest = largest(file, &page.resources, MAX_DEPTH);
-    largest.is_some_and(|([width, height], _)| width * height >= PAGE)
+pub(super) fn has_page_picture(file: &File<'_>, page: &Page) -> bool {
+    let largest = largest(file, &page.resources);
+    largest.is_some_and(|([width, height], _)| width * height >= MIN_PAGE_PIXELS)
 }
 
 /// The largest picture among resources and those of their forms, and its size.
-fn largest<'a>(
-    file: &File<'a>,
-    resources: &Dict,
-    depth: usize,
-) -> Option<([usize; 2], Stream<'a>)> {
-    let objects = file.dict(resources, "XObject").unwrap_or_default();
-    let streams = objects.values().filter_map(|value| file.stream(value));
-    let images = streams.filter_map(|stream| match size(file, &stream) {
-        Some(size) => Some((size, stream)),
-        None => {
-            let inner = file.dict(&stream.dict, "Resources")?;
-            largest(file, &inner, depth.checked_sub(1)?)
+fn largest<'a>(file: &File<'a>, resources: &Dict) -> Option<([usize; 2], Stream<'a>)> {
+    let mut images = Vec::new();
+    let mut forms = vec![resources.clone()];
+    for _ in 0..=MAX_DEPTH {
+        for resources in std::mem::take(&mut forms) {
+            let objects = file.dict(&resources, "XObject").unwrap_or_default();
+            let mut objects = Vec::from_iter(objects);
+            // Of pictures of the same size, the first by its name is taken.
+            objects.sort_by(|left, right| left.0.cmp(&right.0));
+            for (_, value) in objects {
+                if images.len() + forms.len() == MAX_OBJECTS {
+                    break;
+                }
+                let Some(stream) = file.stream(&value) else {
+                    continue;
+                };
+                match size(file, &stream) {
+                    Some(size) => images.push((size, stream)),
+                    None => forms.extend(file.dict(&stream.dict, "Resources")),
+                }
+            }
         }
-    });
-    let images = images.filter(|([width, height], _)| {
-        let pixels = width.checked_mul(*height);
-        pixels.is_some_and(|it| (1..=Picture::MAX_PIXELS).contains(&it))
-    });
-    images.max_by_key(|([width, height], _)| width * height)
+    }
+    let pixels = |[width, height]: [usize; 2]| {
+        let pixels = width.checked_mul(height);
+        pixels.filter(|it| (1..=Picture::MAX_PIXELS).contains(it))
+    };
+    let images = images
+        .into_iter()
+        .filter(|(size, _)| pixels(*size).is_some());
+    images.rev().max_by_key(|(size, _)| pixels(*size))
 }
 
 /// The width and height in pixels, if it is a picture.
@@ -88,17 +120,25 @@ fn decoded(file: &File<'_>, stream: &Stream<'_>, [width, height]: [usize; 2]) ->
             let picture = Picture::decode(&bytes);
             return picture.map_err(|it| FileError::Refused(it.to_string()));
         }
-        Some(filter) => return Err(other_form(&String::from_utf8_lossy(filter))),
+        Some(filter) => return Err(unsupported(&String::from_utf8_lossy(filter))),
         None => {}
     }
-    let number = |dict: &Dict, name, usual| {
+    let number = |dict: &Dict, name, default| {
         let value = file.entry(dict, name);
         value
             .and_then(|it| it.number())
-            .map_or(usual, |it| it as usize)
+            .map_or(default, |it| it as usize)
     };
     let bits = number(&stream.dict, "BitsPerComponent", 1);
-    let parameters = file.dict(&stream.dict, "DecodeParms").unwrap_or_default();
+    // One of several filters may have them; that which expands rows is the last.
+    let parameters = match file.entry(&stream.dict, "DecodeParms") {
+        Some(Value::Array(all)) => all.last().and_then(|last| file.resolved(last)),
+        one => one,
+    };
+    let parameters = match parameters {
+        Some(Value::Dict(parameters)) => parameters,
+        _ => Dict::new(),
+    };
     let row = |colours: usize| {
         let bits = width.checked_mul(colours)?.checked_mul(bits)?;
         Some(bits.div_ceil(8))
@@ -108,13 +148,19 @@ fn decoded(file: &File<'_>, stream: &Stream<'_>, [width, height]: [usize; 2]) ->
         row(number(&parameters, "Colors", 1)),
     ) {
         (1, _) => bytes,
-        (10.., Some(row)) if row > 0 => unpredicted(&bytes, row, row.div_ceil(width)),
-        _ => return Err(other_form("a predictor of TIFF")),
+        (10.., Some(row)) if row > 0 => undo_prediction(&bytes, row, row.div_ceil(width)),
+        (predictor, _) => return Err(unsupported(&format!("predictor {predictor}"))),
     };
     let has = |colours| row(colours).and_then(|row| row.checked_mul(height)) == Some(bytes.len());
     let colours = file.entry(&stream.dict, "ColorSpace");
     let space = colours.as_ref().and_then(Value::array);
-    let palette = space.and_then(|space| palette(file, space));
+    let palette = match space.and_then(|space| space.split_first()) {
+        Some((kind, rest)) if matches!(kind.name(), Some(b"Indexed" | b"I")) => {
+            let palette = palette(file, rest);
+            Some(palette.ok_or_else(|| unsupported("a palette of other colours"))?)
+        }
+        _ => None,
+    };
     let picture = match (palette, bits) {
         (Some(palette), 1 | 2 | 4 | 8) if has(1) => {
             let black = [0; 3];
@@ -128,19 +174,19 @@ fn decoded(file: &File<'_>, stream: &Stream<'_>, [width, height]: [usize; 2]) ->
             Picture::from_grey(width, height, grey.collect())
         }
         (None, 8) if has(3) => Picture::from_rgb(width, height, &bytes),
-        _ => return Err(other_form("colours of another kind")),
+        _ => return Err(unsupported("colours of another kind")),
     };
     picture.map_err(|it| FileError::Refused(it.to_string()))
 }
 
-fn other_form(form: &str) -> FileError {
+fn unsupported(form: &str) -> FileError {
     FileError::Refused(format!(
         "its picture has a form that is not read ({}): save the page as PNG or JPEG, or take a screenshot of it",
         excerpt(form)
     ))
 }
 
-/// The samples of rows that begin with a byte each, so many bits each.
+/// Samples of `bits` bits each. Each row begins at a byte.
 fn samples(bytes: &[u8], width: usize, bits: usize) -> impl Iterator<Item = u8> {
     let rows = bytes.chunks_exact((width * bits).div_ceil(8));
     rows.flat_map(move |row| {
@@ -151,20 +197,22 @@ fn samples(bytes: &[u8], width: usize, bits: usize) -> impl Iterator<Item = u8> 
     })
 }
 
-/// The colours of a palette, if a colour space has one: `[/Indexed base last table]`.
+/// The colours of a palette, whose space has the name of another one, the last number and a table.
 fn palette(file: &File<'_>, space: &[Value]) -> Option<Vec<[u8; 3]>> {
-    let [kind, _, last, table] = space else {
+    let [base, last, table] = space else {
         return None;
     };
-    if !matches!(kind.name(), Some(b"Indexed" | b"I")) {
-        return None;
-    }
     let table = match file.stream(table) {
         Some(stream) => file.expanded(&stream).ok()?,
         None => file.resolved(table)?.text()?.to_vec(),
     };
-    let count = (file.resolved(last)?.number()? as usize).saturating_add(1);
-    match table.len() / count {
+    let components = match file.resolved(base)? {
+        Value::Name(name) if matches!(&name[..], b"DeviceGray" | b"G") => 1,
+        Value::Name(name) if matches!(&name[..], b"DeviceRGB" | b"RGB") => 3,
+        // A profile says it, and so does the table.
+        _ => table.len() / (file.resolved(last)?.number()? as usize).saturating_add(1),
+    };
+    match components {
         1 => Some(table.iter().map(|grey| [*grey; 3]).collect()),
         3 => Some(table.as_chunks().0.to_vec()),
         _ => None,
@@ -173,7 +221,7 @@ fn palette(file: &File<'_>, space: &[Value]) -> Option<Vec<[u8; 3]>> {
 
 /// Rows of which each byte is the difference to what those beside it predict, as in PNG
 /// ([filter types](https://www.w3.org/TR/png-3/#9Filter-types)). A pixel has `step` bytes.
-fn unpredicted(bytes: &[u8], row: usize, step: usize) -> Vec<u8> {
+fn undo_prediction(bytes: &[u8], row: usize, step: usize) -> Vec<u8> {
     let mut rows: Vec<u8> = Vec::with_capacity(bytes.len());
     for coded in bytes.chunks_exact(row + 1) {
         let start = rows.len();
