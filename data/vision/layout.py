@@ -1,7 +1,7 @@
 """How a page with a word search looks: title, grid, marks, list of words and what else is printed around them."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -333,3 +333,11 @@ def look_for(puzzle, cap, typefaces, random, low=0.22):
             "title": typefaces.choose(random, "Az").at_cap(cap * random.uniform(1.2, 2.5)),
         },
     ), grid.name
+
+
+def typed(look, typefaces, random):
+    """The same in a face whose letters all have one width, each row a line of it."""
+    faces = (typefaces.choose(random, "IW").at_cap(look.cap) for _ in range(10_000))
+    face = next(face for face in faces if face.getlength("I") == face.getlength("W"))
+    pitch = (face.getlength("W"), look.cap * random.uniform(1.4, 2.8))
+    return replace(look, pitch=pitch, frame="none", typefaces={**look.typefaces, "grid": face})

@@ -96,6 +96,8 @@ class Condition:
     look: object = lambda random: {}
     more: object = lambda random: {}
     puzzles: int = 1
+    #: Letters of a typewriter without spaces, as in a terminal or an editor.
+    typed: bool = False
     #: Pictures that show the grid alone, cut close to its letters.
     cropped: bool = False
     #: Pictures turned by quarter turns; every other one says so in its EXIF data, so that it is upright when shown.
@@ -216,6 +218,7 @@ CONDITIONS = {
     ),
     # As phones take it: 12 megapixels.
     "large": Condition(photographed, caps=(60, 70, 80), sides=lambda random: puzzles.sides(random, 10, 18)),
+    "typed": Condition(displayed, caps=tuple(CAPS[3:]), typed=True, look=lambda random: inverted(random) if random.random() < 0.5 else {}),
 }
 #: The tag of EXIF data that says how a picture is turned.
 ORIENTATION = 0x0112
@@ -236,6 +239,8 @@ def page(seed, name, typefaces):
         if name == "large":
             look = enlarged(look, 3)
         look = replace(look, **condition.look(random))
+        if condition.typed:
+            look = layout.typed(look, typefaces, random)
         if drawn:
             look = replace(look, ground=drawn[0][1].ground, ink=drawn[0][1].ink)
         part = layout.draw(puzzle, look, random)

@@ -80,7 +80,7 @@ pub(super) mod scans {
     use crate::reading::unpacked::{Result, Unpacked};
 
     /// Without the feature, text that OCR has placed over a picture is the only content.
-    pub fn has_page_picture(_: &File<'_>, _: &Page) -> bool {
+    pub(super) fn has_page_picture(_: &File<'_>, _: &Page) -> bool {
         false
     }
 
