@@ -37,7 +37,7 @@ fn a_document_reads_back_as_the_same_puzzle() {
     folder.write("two.json", one.repeat(2));
     assert_eq!(folder.run("read two.json -f json").output, one.repeat(2));
     let several = folder.run("read two.json");
-    several.is_error("it has several puzzles, and text is of one: add -f json");
+    several.is_error("it has several puzzles, and text output holds one");
 }
 
 #[test]

@@ -275,7 +275,7 @@ impl Options {
             _ => return Ok(()),
         };
         bail!(
-            "a file has {puzzles} puzzles, and {option} is of one grid: save each in a file of its own, and run the command once per file"
+            "a file has {puzzles} puzzles, and {option} is of one grid: save each in a file of its own, or choose one of a picture with --sheet, and run the command once per puzzle"
         );
     }
 }
