@@ -152,9 +152,8 @@ impl Tab for ChromiumTab {
         self.call("Page.navigate", &json!({ "url": url }));
         // The empty page of a new tab may be loaded as late as this. A page may change the fragment of its address.
         let file = json!(url.split('#').next());
-        let is_loaded = format!(
-            "document.URL.split('#')[0] === {file} && document.readyState === 'complete'"
-        );
+        let is_loaded =
+            format!("document.URL.split('#')[0] === {file} && document.readyState === 'complete'");
         loop {
             self.wait_for_event("Page.loadEventFired");
             if self.evaluate(&is_loaded).is_ok_and(|it| it == true) {
