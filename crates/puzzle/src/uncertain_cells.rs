@@ -360,6 +360,33 @@ mod tests {
     }
 
     #[test]
+    fn notes_name_five_letters_in_doubt_and_say_if_most_are() {
+        let doubts =
+            |count| (0..count).map(|at| uncertain(at / 5, at % 5, &[("o", 0.6), ("q", 0.4)]));
+        let note = |count| {
+            let read = puzzle(doubts(count).collect());
+            let notes = read.notes().iter().map(ToString::to_string);
+            Vec::from_iter(notes).join("")
+        };
+        let first = "1:1 (“o” or “q”), 1:2 (“o” or “q”), 1:3 (“o” or “q”), 1:4 (“o” or “q”), 1:5 (“o” or “q”)";
+        assert_eq!(
+            note(7),
+            format!("7 letters are in doubt: {first}, and 2 others")
+        );
+        assert_eq!(
+            note(8),
+            format!(
+                "8 letters are in doubt: {first}, and 3 others: take the picture again, from nearer, straight and with more light"
+            )
+        );
+        let sides = [false, true, false, true];
+        assert_eq!(
+            Note::CutOff { sides }.to_string(),
+            "letters are cut off at the lower and right edge of the picture: take a picture that shows the whole grid"
+        );
+    }
+
+    #[test]
     fn a_listed_word_decides() {
         let mut read = puzzle(vec![
             uncertain(0, 0, &[("o", 0.9), ("q", 0.05)]),

@@ -559,7 +559,7 @@ impl Note {
                 let cut = cut.filter_map(|(name, is_cut)| is_cut.then_some(name));
                 let cut = Vec::from_iter(cut).join(" and ");
                 format!(
-                    "the {cut} edge of the picture cuts off letters: take a picture that shows the whole grid"
+                    "letters are cut off at the {cut} edge of the picture: take a picture that shows the whole grid"
                 )
             }
             Self::Doubtful {

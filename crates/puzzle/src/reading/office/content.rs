@@ -34,7 +34,7 @@ pub(super) struct Unit {
 }
 
 impl Unit {
-    /// Whether it has as many lines as a grid has rows at least.
+    /// Whether it has enough lines for the rows of a grid.
     pub fn has_rows(&self) -> bool {
         self.lines.trim().lines().count() > 2
     }
