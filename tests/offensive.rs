@@ -99,7 +99,7 @@ fn random_words_are_common_and_neither_are_nor_contain_offensive_ones() {
 fn puzzles_of_random_words_have_no_offensive_word_in_any_direction() {
     let folder = Folder::with(&[]);
     let common = common();
-    for (source, copies) in [("", 400), ("--from english", 20)] {
+    for (source, copies) in [("", 200), ("--from english", 20)] {
         let copies = case_count(copies);
         let made = folder.run(&format!(
             "make --random 20 {source} --size 15x15 --seed 1 --copies {copies} -f jsonl"
