@@ -16,7 +16,7 @@ use crate::reading::page::Page;
 use crate::reading::shape::{shaped, with_holes_in_blank_rows, without_double_spacing};
 use crate::reading::unpacked::{BEGINNING, Kind, Unpacked};
 use crate::reading::visible::{visible, with_line_feeds};
-use crate::reading::words_or_rows::{long_tiles, may_have_words};
+use crate::reading::words_or_rows::{has_holes_between, long_tiles, may_have_words};
 use crate::reading::{Note, NumberOrName};
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
@@ -742,7 +742,8 @@ impl Reader {
                 if puzzle.words.is_none()
                     && self.ragged == Ragged::Refuse
                     && text.len() > MAX_TYPED
-                    && !may_have_words(&puzzle.grid) =>
+                    && !may_have_words(&puzzle.grid)
+                    && !has_holes_between(&puzzle.grid) =>
             {
                 return Ok(puzzle);
             }
@@ -790,7 +791,10 @@ impl Reader {
             return plainly;
         };
         let may_be_packed = self.unpacked < MOST_UNPACKED && text.len() <= MAX_PACKED;
-        let is_packed = plainly.is_err() && may_be_packed;
+        // A single row may be a title, or all rows.
+        let is_whole = |grid: &Grid| grid.rows() > 1 && !has_holes_between(grid);
+        let is_plain = plainly.as_ref().is_ok_and(|it| is_whole(&it.grid));
+        let is_packed = !is_plain && may_be_packed;
         if is_packed && let Some(inner) = unpacked(text) {
             return self.puzzle_in(inner);
         }

@@ -115,9 +115,9 @@ fn beside_rows(page: &Page<'_>) -> Option<Division> {
     let mut division = Division::default();
     let mut widths = Vec::new();
     for (number, line) in page.lines_from(1) {
-        if let Some((row, [left, words])) = doubts::row_before_words(number, line) {
+        if let Some((row, [cells, words])) = doubts::row_and_words(number, line) {
             widths.push(row.width);
-            division.add(left, words);
+            division.add(cells, words);
         } else if let Some(row) = Row::parse(number, line.trim_end_matches([',', ';', '\t']))
             && widths.last().is_none_or(|width| *width == row.width)
         {

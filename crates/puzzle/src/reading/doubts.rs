@@ -11,15 +11,16 @@ use crate::puzzle::Puzzle;
 use crate::word_bank::WordBank;
 use wordtrail_dictionary::internals::letters::fold;
 use wordtrail_search::grid::GridError;
+use wordtrail_search::internals::cell::is_single;
 
-/// The first and the last of some lines that have words beside rows of a grid, of this block if it is known.
+/// The first and the last of some lines that have words before or behind rows of a grid, of this block if it is known.
 pub(super) fn words_beside(
     lines: &[Line<'_>],
     block: Option<&Block<'_>>,
 ) -> Option<(usize, usize)> {
     let split: Vec<(usize, Row<'_>)> = lines
         .iter()
-        .filter_map(|&(number, line)| Some((number, row_before_words(number, line)?.0)))
+        .filter_map(|&(number, line)| Some((number, row_and_words(number, line)?.0)))
         .collect();
     let (first, row) = split.first()?;
     let (last, _) = split.last()?;
@@ -33,8 +34,25 @@ pub(super) fn words_beside(
     (is_several && split.iter().all(|(_, row)| is_like(row))).then_some((*first, *last))
 }
 
-/// The row of a line that has words behind it, and a bar or more space between than between its cells. Its text, and that of the words.
-pub(super) fn row_before_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
+/// The row of a line that has words before or behind it, and a bar or more space between than between its cells. Its text, and that of
+/// the words.
+pub(super) fn row_and_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
+    row_before_words(number, line).or_else(|| row_behind_words(number, line))
+}
+
+fn row_behind_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
+    let line = line.trim();
+    let (words, cells) = line.split_once("  ").or_else(|| line.split_once('\t'))?;
+    let row = Row::parse(number, cells.trim_start())?;
+    let are_single = row.cells().iter().all(|cell| is_single(cell));
+    (begins_with_word(words)
+        && row.is_certain()
+        && are_single
+        && !cells.trim_start().contains("  "))
+    .then(|| (row, [cells.trim_start(), words]))
+}
+
+fn row_before_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
     let line = line.trim();
     let (mut start, mut widest) = (0, 0);
     let marks = ['\t', BORDER, ',', ';'];

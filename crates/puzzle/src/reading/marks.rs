@@ -152,9 +152,9 @@ pub(super) fn without_mark(entry: &str) -> &str {
         });
         bullet.map_or(entry, str::trim_start)
     };
-    // Behind the bullet of a list to be checked is a box. A picture before a word is a bullet, too.
+    // Behind the bullet of a list to be checked is a box. A picture before a word is a bullet, too, and one behind it ticks it off.
     let entry = without(without(entry, &BULLETS), &BULLETS[..BOXES]);
     let is_picture =
         |character: char| matches!(character, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}');
-    entry.trim_start_matches(is_picture).trim_start()
+    entry.trim_matches(is_picture).trim()
 }

@@ -488,7 +488,7 @@ impl Note {
                 format!("the labels beside the rows are left out: {first} to {last}")
             }
             Self::Frame => {
-                "the “|” at the beginning or at the end of all rows is left out".to_owned()
+                "the bar or bracket that begins or ends all rows is left out".to_owned()
             }
             Self::GridLeftOut { rows, columns } => {
                 format!("it is a puzzle of {rows} × {columns} cells, whose list is read")

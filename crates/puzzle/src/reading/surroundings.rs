@@ -1,4 +1,4 @@
-//! What stands around a grid and is no part of it: a frame of `|`, and labels of its rows and columns.
+//! What stands around a grid and is no part of it: a frame of bars or brackets, and labels of its rows and columns.
 
 use super::Note;
 use super::layout::{Block, is_drawn, numbered_columns};
@@ -31,11 +31,18 @@ pub(crate) fn remove(
     Ok(block.width < width)
 }
 
-/// Removes a `|` that begins or ends all rows.
+/// Removes a bar or a bracket that begins or ends all rows.
 fn remove_frame(block: &mut Block<'_>) -> bool {
-    let is_bar = |cell: Option<&&str>| cell == Some(&"|");
-    let begins = block.rows.iter().all(|row| is_bar(row.cells().first()));
-    let ends = block.rows.iter().all(|row| is_bar(row.cells().last()));
+    let are = |mark: &str, cell: for<'row> fn(&'row [&str]) -> Option<&'row &'row str>| {
+        let mut rows = block.rows.iter();
+        rows.all(|row| cell(&row.cells()) == Some(&mark))
+    };
+    let begins = ["|", "[", "("]
+        .iter()
+        .any(|mark| are(mark, |row| row.first()));
+    let ends = ["|", "]", ")"]
+        .iter()
+        .any(|mark| are(mark, |row| row.last()));
     if block.width < 3 {
         return false;
     }

@@ -163,7 +163,7 @@ pub(super) fn remove(
         });
         lines.remove(0);
     }
-    remove_headings(lines, notes);
+    remove_headings(lines, underlined, notes);
     let first = first.filter(|_| doubt == Doubt::Possible);
     first.map(|(line, _)| line)
 }
@@ -223,19 +223,22 @@ fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
     notes.extend(Note::skipped(removed.into_iter()));
 }
 
-/// Removes lines that end with a colon, and “Across” and “Down”.
-fn remove_headings(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
+/// Removes lines that end with a colon, few underlined ones, and “Across” and “Down”.
+fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut Vec<Note>) {
     let has = |name: &&str| lines.iter().any(|(_, line)| plain(line) == **name);
     let has_both = ACROSS_AND_DOWN.iter().all(has);
-    let is_heading = |line: &str| {
-        let ends = line.ends_with(':') && line.contains(|letter| fold(letter).is_some());
-        ends || has_both && ACROSS_AND_DOWN.contains(&&*plain(line))
+    // Between words, lines are drawn below each.
+    let are_few = 2 * underlined.len() < lines.len();
+    let is_heading = |(number, line): &Line<'_>| {
+        let ends = line.ends_with(':') || are_few && underlined.contains(number);
+        ends && line.contains(|letter| fold(letter).is_some())
+            || has_both && ACROSS_AND_DOWN.contains(&&*plain(line))
     };
-    if lines.iter().all(|(_, line)| is_heading(line)) {
+    if lines.iter().all(is_heading) {
         return;
     }
     lines.retain(|(number, line)| {
-        let is_word = !is_heading(line);
+        let is_word = !is_heading(&(*number, line));
         if !is_word {
             notes.push(Note::Label {
                 line: *number,

@@ -25,6 +25,16 @@ pub(crate) fn may_have_words(grid: &Grid) -> bool {
     grid.tile_table().any(|tile| letters(tile) > 2)
 }
 
+/// Whether the holes of a grid, in every second column, stand between its letters.
+pub(crate) fn has_holes_between(grid: &Grid) -> bool {
+    let is_hole = |tile: Tile<'_>| matches!(tile, Tile::Hole);
+    let alternates = |row: usize| {
+        let mut tiles = (0..).zip(grid.row(row));
+        tiles.all(|(column, tile)| is_hole(tile) == (column % 2 == 1))
+    };
+    grid.rows() > 2 && grid.columns() > 6 && (0..grid.rows()).all(alternates)
+}
+
 /// The note about tiles that may be words: those of four letters and more, or if no tile has less than three.
 pub(crate) fn long_tiles(grid: &Grid) -> Option<Note> {
     let lengths = grid.tile_table().map(letters);

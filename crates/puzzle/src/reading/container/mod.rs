@@ -9,6 +9,7 @@ use arrays::array;
 use html::html;
 use lines::lines_of;
 use wordtrail_dictionary::internals::in_utf8;
+use wordtrail_search::internals::cell::is_single;
 
 /// The most containers in each other: a table quoted in a message.
 const MAX_DEPTH: usize = 3;
@@ -24,7 +25,7 @@ pub(crate) fn decoded(text: &[u8]) -> Option<(String, Note)> {
 
 /// What a container that is certain holds, and what it is.
 pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
-    const CONTAINERS: [Container; 7] = [
+    const CONTAINERS: [Container; 8] = [
         ("a quotation", quotation),
         ("a message with code", code),
         ("HTML", html),
@@ -32,6 +33,7 @@ pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
         ("an array", array),
         ("a table in LaTeX", latex),
         ("rows in one line", rows_in_one_line),
+        ("rows with a mark between letters", without_marks_between),
     ];
     let (mut outer, mut container) = (None::<String>, None);
     for _ in 0..MAX_DEPTH {
@@ -234,6 +236,7 @@ fn without_last_column(text: &str) -> Option<String> {
 fn rows_in_one_line(text: &str) -> Option<String> {
     /// A line with two words, or a few short ones, is no grid.
     const FEWEST: usize = 3;
+    const LONGEST_TILE: usize = 4;
     let text = text.trim().trim_matches('"');
     // Programs for mathematics have brackets around the rows.
     let matrix = text.strip_prefix('[').and_then(|it| it.split_once(']'));
@@ -264,10 +267,35 @@ fn rows_in_one_line(text: &str) -> Option<String> {
             && lengths().all(|length| length == first)
             && rows.iter().all(|row| row.chars().all(char::is_alphabetic))
             // Words are separated by commas, too, but are seldom as many as each has letters.
-            && (separator != "," || rows.len() == first);
+            && (separator != "," || rows.len() == first)
+            // Tiles are shorter.
+            && (separator != " " || rows.len().min(first) > LONGEST_TILE);
         are_rows.then(|| rows.join("\n") + "\n\n" + list)
     };
-    ["\\n", "/", "|", ";", ","].into_iter().find_map(cut)
+    ["\\n", "/", "|", ";", ",", " "].into_iter().find_map(cut)
+}
+
+/// Rows that have the same mark between all their letters, as `C-A-T-S`, and what stands around them.
+fn without_marks_between(text: &str) -> Option<String> {
+    /// Fewer rows, or fewer letters, may be abbreviations or have holes.
+    const FEWEST: usize = 3;
+    let row = |line: &str| {
+        let line = line.trim();
+        let mark = line.chars().nth(1)?;
+        let cells: Vec<&str> = line.split(mark).collect();
+        let are_single = cells.iter().all(|cell| is_single(cell));
+        (!mark.is_alphanumeric() && !mark.is_whitespace() && cells.len() > FEWEST && are_single)
+            .then(|| cells.join(" "))
+    };
+    let rows: Vec<String> = lines_of(text).filter_map(row).collect();
+    let length = |row: &String| row.chars().count();
+    let are_even = rows.iter().all(|row| length(row) == length(&rows[0]));
+    (rows.len() >= FEWEST && are_even).then(|| {
+        let lines = text
+            .lines()
+            .map(|line| row(line).unwrap_or_else(|| line.to_owned()) + "\n");
+        lines.collect()
+    })
 }
 
 #[cfg(test)]
