@@ -51,7 +51,7 @@ fn remove_frame(block: &mut Block<'_>) -> bool {
 }
 
 /// The fewest rows with letters from A on that are labelled, if their columns are not.
-const LABELLED: usize = 6;
+const LABELLED: usize = 4;
 
 /// Whether the rows of a block have letters and spaces between them, and begin with those from A on.
 pub(crate) fn has_letters_beside(block: &Block<'_>) -> bool {
