@@ -23,6 +23,63 @@ fn begins_document(text: &[u8]) -> bool {
     inner.is_some_and(|inner| !matches!(inner, [b'{' | b'|' | b'\'', ..]))
 }
 
+/// The rows and the words of a JSON object that another program wrote: under names that say so are rows, as texts or as arrays of cells,
+/// and words, as texts or as objects. Nothing, if it may be a document.
+#[cfg(feature = "documents")]
+pub(super) fn rows_and_words(text: &[u8]) -> Option<String> {
+    use serde_json::{Map, Value};
+    const GRIDS: [&str; 5] = ["grid", "board", "letters", "matrix", "puzzle"];
+    const LISTS: [&str; 4] = ["words", "wordlist", "word_list", "list"];
+    let object: Map<String, Value> = serde_json::from_slice(without_byte_order_mark(text)).ok()?;
+    let field = |names: &[&str]| {
+        let mut fields = object.iter();
+        let field = fields.find(|(name, _)| names.contains(&&*name.to_lowercase()));
+        field.map(|(_, value)| value)
+    };
+    let is_row = |row: &Value| row.is_string();
+    let rows_of_document = object.get("grid").and_then(Value::as_array);
+    if rows_of_document.is_some_and(|rows| rows.iter().all(is_row)) {
+        return None;
+    }
+    let cell = |cell: &Value| match cell.as_str()?.trim() {
+        "" => Some(".".to_owned()),
+        letters => Some(letters.to_owned()),
+    };
+    let row = |row: &Value| match row {
+        Value::Array(cells) => Some(
+            cells
+                .iter()
+                .map(cell)
+                .collect::<Option<Vec<_>>>()?
+                .join(" "),
+        ),
+        row => row.as_str().map(str::to_owned),
+    };
+    let rows = match field(&GRIDS)? {
+        Value::Array(rows) => rows.iter().map(row).collect::<Option<Vec<_>>>()?.join("\n"),
+        rows => rows.as_str().filter(|rows| rows.contains('\n'))?.to_owned(),
+    };
+    let word = |word: &Value| {
+        word.as_str()
+            .or_else(|| word.get("word")?.as_str())
+            .map(str::to_owned)
+    };
+    let words = match field(&LISTS) {
+        Some(words) => words
+            .as_array()?
+            .iter()
+            .map(word)
+            .collect::<Option<Vec<_>>>()?,
+        None => Vec::new(),
+    };
+    Some(format!("{rows}\n\n{}\n", words.join("\n")))
+}
+
+#[cfg(not(feature = "documents"))]
+pub(super) fn rows_and_words(_: &[u8]) -> Option<String> {
+    None
+}
+
 /// The puzzles of a text, read one at a time: see [`Reader::puzzles`](crate::Reader::puzzles). Nothing follows an error. A clone
 /// begins at the same puzzle, and shares the text of documents.
 #[derive(Debug, Clone)]

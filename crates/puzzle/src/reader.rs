@@ -648,9 +648,22 @@ impl Reader {
             return reader.read_all(Bytes::owned(text));
         }
         match json_input::is_document(&text)? {
-            true => Puzzles::documents(&text, 1),
+            true => self.puzzles_in_json(&text),
             false => Ok(Puzzles::ready(vec![self.read(text)?])),
         }
+    }
+
+    /// Documents, or the puzzle in JSON of another program.
+    fn puzzles_in_json(&self, text: &Bytes) -> Result<Puzzles, GridError> {
+        if !self.strict
+            && text.len() <= MAX_PACKED
+            && let Some(rows) = json_input::rows_and_words(&text.part(0..text.len())?)
+        {
+            let container = "JSON of another program";
+            let puzzle = self.puzzle_in((rows, Note::Unpacked { container }))?;
+            return Ok(Puzzles::ready(vec![puzzle]));
+        }
+        Puzzles::documents(text, 1)
     }
 
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
@@ -677,7 +690,7 @@ impl Reader {
 
     fn read_as_written(&self, text: Bytes) -> Result<Puzzle, GridError> {
         if json_input::is_document(&text)? {
-            return Puzzles::documents(&text, 1)?.into_only();
+            return self.puzzles_in_json(&text)?.into_only();
         }
         if text.len() <= MAX_TEXT {
             let text = text.part(0..text.len())?;

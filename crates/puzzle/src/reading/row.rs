@@ -170,7 +170,7 @@ impl<'text> Row<'text> {
             && cells.iter().all(|cell| clusters(cell).count() <= 2)
             && (is_filled || letters > 0 && (3 * letters >= cells.len() || !above.is_compact()))
             && !(above.is_compact() && text.contains(char::is_whitespace))
-            && !counts(cells.iter().copied());
+            && !are_labels(&cells);
         let width = cells.len();
         fits.then(|| Self {
             indent,
@@ -277,8 +277,15 @@ pub(super) fn counts<'cell>(cells: impl Iterator<Item = &'cell str>) -> bool {
     numbered.all(|(number, cell)| cell.parse() == Ok(number % modulus))
 }
 
+/// Whether cells number columns. Above labels of rows is none.
+fn are_labels(cells: &[&str]) -> bool {
+    let numbers = cells.iter().copied().filter(|cell| !cell.is_empty());
+    numbers.clone().count() > 1 && counts(numbers)
+}
+
 /// Whether a line with these cells may be a row: at least two thirds are letters, holes and wildcards, where a cell that was
-/// probably meant to be one counts half, and none but the labels is longer than two characters. Numbers at the edges may be labels.
+/// probably meant to be one counts half, and none but the labels is longer than two characters. Numbers at the edges may be labels, and
+/// those that count up are of columns.
 fn looks_like_row(cells: &[&str]) -> bool {
     let mut inner = cells;
     let is_number =
@@ -298,7 +305,9 @@ fn looks_like_row(cells: &[&str]) -> bool {
         let meant = cells.iter().filter(|cell| meant(cell).is_some()).count();
         cells.len() > 1 && 3 * (2 * single + meant) >= 4 * cells.len()
     };
-    (share(cells) || share(inner)) && inner.iter().all(|cell| clusters(cell).count() <= 2)
+    !are_labels(cells)
+        && (share(cells) || share(inner))
+        && inner.iter().all(|cell| clusters(cell).count() <= 2)
 }
 
 /// A label without the mark behind it.

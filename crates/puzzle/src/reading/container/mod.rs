@@ -279,9 +279,11 @@ fn rows_in_one_line(text: &str) -> Option<String> {
 fn without_marks_between(text: &str) -> Option<String> {
     /// Fewer rows, or fewer letters, may be abbreviations or have holes.
     const FEWEST: usize = 3;
+    // What separates cells anywhere.
+    const SEPARATORS: [char; 3] = [',', ';', '|'];
     let row = |line: &str| {
         let line = line.trim();
-        let mark = line.chars().nth(1)?;
+        let mark = line.chars().nth(1).filter(|it| !SEPARATORS.contains(it))?;
         let cells: Vec<&str> = line.split(mark).collect();
         let are_single = cells.iter().all(|cell| is_single(cell));
         (!mark.is_alphanumeric() && !mark.is_whitespace() && cells.len() > FEWEST && are_single)
