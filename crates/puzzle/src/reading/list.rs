@@ -247,6 +247,15 @@ impl List {
 
     /// Adds a word, or two with a slash between them, and what stands beside it.
     fn add(&mut self, number: usize, text: &str) {
+        // Blanks for letters make a clue, and underscores on both sides a word in italics.
+        let has_blanks = |word: &str| {
+            let is_between = word.starts_with('_') && word.ends_with('_');
+            word.contains('_') && !is_between && word.contains(char::is_alphabetic)
+        };
+        if text.split_whitespace().any(has_blanks) {
+            self.entries.push((number, text.to_owned()));
+            return;
+        }
         let item = Item::of(text);
         let remark = item.remark.map(|remark| (number, remark.to_owned()));
         self.remarks.extend(remark);

@@ -223,16 +223,18 @@ fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
     notes.extend(Note::skipped(removed.into_iter()));
 }
 
-/// Removes lines that end with a colon, few underlined ones, and “Across” and “Down”.
+/// Removes lines that end with a colon, few underlined ones, those above words with bullets, and “Across” and “Down”.
 fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut Vec<Note>) {
     let has = |name: &&str| lines.iter().any(|(_, line)| plain(line) == **name);
     let has_both = ACROSS_AND_DOWN.iter().all(has);
     // Between words, lines are drawn below each.
     let are_few = 2 * underlined.len() < lines.len();
+    let above_bullets = above_bullets(lines);
     let is_heading = |(number, line): &Line<'_>| {
         let ends = line.ends_with(':') || are_few && underlined.contains(number);
         ends && line.contains(|letter| fold(letter).is_some())
             || has_both && ACROSS_AND_DOWN.contains(&&*plain(line))
+            || above_bullets.contains(number)
     };
     if lines.iter().all(is_heading) {
         return;
@@ -247,6 +249,22 @@ fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut 
         }
         is_word
     });
+}
+
+/// The lines without a bullet above two or more with one, if most lines have one.
+fn above_bullets(lines: &[Line<'_>]) -> Vec<usize> {
+    let has_bullet = |(_, line): &Line<'_>| {
+        let is_numbered = line.starts_with(|it: char| it.is_alphanumeric() || "([".contains(it));
+        !is_numbered && without_mark(line) != *line
+    };
+    let bullets = lines.iter().filter(|line| has_bullet(line)).count();
+    if 3 * bullets < 2 * lines.len() {
+        return Vec::new();
+    }
+    let is_above =
+        |lines: &&[Line<'_>]| !has_bullet(&lines[0]) && lines[1..].iter().all(has_bullet);
+    let above = lines.windows(3).filter(is_above);
+    above.map(|lines| lines[0].0).collect()
 }
 
 /// Whether a line at the head of a list is a title: because of its name, or because it cannot be a word. `next` is the line
