@@ -72,7 +72,8 @@ pub fn fold(character: char) -> Option<char> {
             .is_ascii_alphabetic()
             .then(|| character.to_ascii_lowercase());
     }
-    if !character.is_alphabetic() {
+    // The tatweel makes a line of Arabic longer, and is no letter.
+    if !character.is_alphabetic() || character == '\u{640}' {
         return None;
     }
     if character == 'ı' {

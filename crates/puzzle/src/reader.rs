@@ -12,6 +12,7 @@ use crate::reading::evidence::Evidence;
 use crate::reading::files;
 use crate::reading::layout::{self, Block};
 use crate::reading::list::{List, ListOptions};
+use crate::reading::mixed_scripts;
 use crate::reading::page::Page;
 use crate::reading::shape::{shaped, with_holes_in_blank_rows, without_double_spacing};
 use crate::reading::unpacked::{BEGINNING, Kind, Unpacked};
@@ -685,6 +686,7 @@ impl Reader {
         puzzle
             .notes
             .extend(note.filter(|note| !puzzle.notes.contains(note)));
+        puzzle.notes.extend(mixed_scripts::of_grid(&puzzle.grid));
         Ok(puzzle)
     }
 

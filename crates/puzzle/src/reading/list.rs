@@ -12,7 +12,7 @@ use super::prose::{
 };
 use super::title::{self, is_comment};
 use super::visible::{visible, with_line_feeds};
-use super::{Note, NumberOrName};
+use super::{Note, NumberOrName, mixed_scripts};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use wordtrail_dictionary::WordListError;
@@ -307,6 +307,8 @@ impl List {
                 text: text.clone(),
             });
         }
+        let words = self.entries.iter().map(|(_, word)| &**word);
+        self.notes.extend(mixed_scripts::of_words(words));
         let numbers = self.entries.iter().map(|(number, _)| *number);
         let lines = repeated(numbers).len();
         self.notes

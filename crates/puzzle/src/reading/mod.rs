@@ -38,6 +38,7 @@ mod letter_case;
 pub(crate) mod list;
 mod list_text;
 mod marks;
+pub(crate) mod mixed_scripts;
 #[cfg(feature = "encodings")]
 mod named_encoding;
 mod note;

@@ -182,6 +182,13 @@ pub enum Note {
         /// Their number.
         count: usize,
     },
+    /// A letter of one script among others of a script in which it has a twin, such as Cyrillic А for A.
+    MixedScripts {
+        /// The letter.
+        letter: char,
+        /// The word that has it, or nothing if it is in the grid.
+        word: Option<String>,
+    },
     /// Numbers or letters beside the rows of a grid.
     RowLabels {
         /// The label of the first row.
@@ -483,6 +490,16 @@ impl Note {
             ),
             Self::Invisible { count } => {
                 format!("{} left out", are(*count, "invisible character"))
+            }
+            Self::MixedScripts { letter, word } => {
+                let place = match word {
+                    Some(word) => format!("“{}”", excerpt(word)),
+                    None => "the grid".to_owned(),
+                };
+                format!(
+                    "{place} has “{letter}” (U+{:04X}) among letters of another script that has one like it: correct it if it was not meant",
+                    u32::from(*letter)
+                )
             }
             Self::RowLabels { first, last } => {
                 format!("the labels beside the rows are left out: {first} to {last}")

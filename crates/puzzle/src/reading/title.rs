@@ -4,7 +4,7 @@ use super::Note;
 use super::column_names::{all_of, is_one_of};
 use super::item::Item;
 use super::layout::is_border;
-use super::letter_case::differs_in_case;
+use super::letter_case::{differs_in_case, in_case_of_first};
 use super::marks::without_mark;
 use super::page::Line;
 use super::prose::{has_letters_alone, is_in};
@@ -45,6 +45,12 @@ const FOOTERS: &[&str] = &[
     "solution on, solutions on, the solution, viel erfolg, viel glück, viel spaß, visit",
 ];
 
+/// How a letter ends, in small letters. A comma and names follow.
+const CLOSINGS: &[&str] = &[
+    "all the best, best, best regards, best wishes, cheers, cordialement, gracias, kind regards, liebe grüße, love, many thanks, merci",
+    "mit freundlichen grüßen, regards, saludos, sincerely, thank you, thanks, un saludo, viele grüße, yours",
+];
+
 /// The most lines of a title.
 const MAX_LINES: usize = 5;
 
@@ -68,7 +74,29 @@ pub(crate) fn names(list: &str) -> Vec<&str> {
     if is_named_title(&others) || may_be_title(&others) != Doubt::None {
         names.push(others[0].1);
     }
+    let headings = sections(&others).into_iter();
+    names.extend(headings.map(|place| others[place].1));
     names
+}
+
+/// The places of the lines that begin sections, if there are several: each has an empty line above, and all are in the case of the
+/// first line, as `Fruits` above `apple` and `pear`, and no others.
+fn sections(lines: &[Line<'_>]) -> Vec<usize> {
+    let texts: Vec<&str> = lines.iter().map(|(_, line)| *line).collect();
+    let Some(are_headings) = in_case_of_first(&texts) else {
+        return Vec::new();
+    };
+    let headings: Vec<usize> = (0..lines.len())
+        .filter(|&place| are_headings[place])
+        .collect();
+    let begins_section = |&place: &usize| {
+        let is_apart = place == 0 || lines[place - 1].0 + 1 < lines[place].0;
+        is_apart && are_headings.get(place + 1) == Some(&false) && has_letters_alone(lines[place].1)
+    };
+    let are_sections = headings.len() > 1
+        && 2 * headings.len() < lines.len()
+        && headings.iter().all(begins_section);
+    if are_sections { headings } else { Vec::new() }
 }
 
 /// Whether an empty line is below the first line, and none below the next: in a list with an empty line behind each word, one
@@ -193,6 +221,25 @@ fn remove_footers(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
             false => is_apart && is_call || has_address || is_credit(line),
         }
     };
+    // The end of a letter has an empty line above.
+    const LONGEST: usize = 4;
+    let is_closing = |&place: &usize| {
+        let (number, line) = lines[place];
+        let is_name = |name: &str| {
+            let has_small = name.contains(char::is_lowercase) && !name.contains(',');
+            name.is_empty() || name.starts_with(char::is_uppercase) && has_small
+        };
+        let parts = line.split_once(',');
+        let is_closing = parts.is_some_and(|(closing, name)| {
+            is_one_of(CLOSINGS, &closing.to_lowercase()) && is_name(name.trim())
+        });
+        (is_closing || line.starts_with("Sent from my ")) && lines[place - 1].0 + 1 < number
+    };
+    let last = lines.len().saturating_sub(LONGEST).max(1)..lines.len();
+    if let Some(closing) = last.into_iter().find(is_closing) {
+        notes.extend(Note::skipped(lines.drain(closing..)));
+        return;
+    }
     let footers = lines.windows(2).rev().take_while(is_footer).count();
     notes.extend(Note::skipped(lines.drain(lines.len() - footers..)));
 }
@@ -223,18 +270,20 @@ fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
     notes.extend(Note::skipped(removed.into_iter()));
 }
 
-/// Removes lines that end with a colon, few underlined ones, those above words with bullets, and “Across” and “Down”.
+/// Removes lines that end with a colon, few underlined ones, those above words with bullets or of sections in another case, and “Across”
+/// and “Down”.
 fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut Vec<Note>) {
     let has = |name: &&str| lines.iter().any(|(_, line)| plain(line) == **name);
     let has_both = ACROSS_AND_DOWN.iter().all(has);
     // Between words, lines are drawn below each.
     let are_few = 2 * underlined.len() < lines.len();
-    let above_bullets = above_bullets(lines);
+    let mut headings = above_bullets(lines);
+    headings.extend(sections(lines).into_iter().map(|place| lines[place].0));
     let is_heading = |(number, line): &Line<'_>| {
         let ends = line.ends_with(':') || are_few && underlined.contains(number);
         ends && line.contains(|letter| fold(letter).is_some())
             || has_both && ACROSS_AND_DOWN.contains(&&*plain(line))
-            || above_bullets.contains(number)
+            || headings.contains(number)
     };
     if lines.iter().all(is_heading) {
         return;

@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use wordtrail_dictionary::internals::letters::BYTE_ORDER_MARK;
 
 /// Whether a character has no width and no meaning in a grid or a list: it sets the direction of text, joins or separates
-/// what is beside it, may become a hyphen at the end of a line, chooses between forms of a symbol, or strikes a letter out.
+/// what is beside it, may become a hyphen at the end of a line, chooses between forms of a symbol, strikes a letter out, or makes a line of Arabic longer.
 fn is_invisible(character: char) -> bool {
     matches!(
         character,
         '\u{ad}'
             | '\u{335}'..='\u{336}'
             | '\u{61c}'
+            | '\u{640}'
             | '\u{180e}'
             | '\u{200b}'..='\u{200f}'
             | '\u{202a}'..='\u{202e}'

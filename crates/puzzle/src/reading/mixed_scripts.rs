@@ -1,0 +1,54 @@
+//! Letters of one script among those of another that they look like, such as Cyrillic А for A. Nothing typed has them, but text that was
+//! recognised in pictures or pasted does.
+
+use super::Note;
+use wordtrail_search::grid::{Grid, Tile};
+
+/// A script, and those of its small letters that are like letters of the others, small or as capitals.
+type Script = (std::ops::RangeInclusive<char>, &'static str);
+
+const SCRIPTS: [Script; 3] = [
+    ('a'..='\u{24f}', "abcehijkmnopstvxyz"),
+    ('\u{370}'..='\u{3ff}', "αβεζηικμνορτυχ"),
+    ('\u{400}'..='\u{4ff}', "авеѕіјкмнорстух"),
+];
+
+/// The first letter of a text whose script has no other letters than such as look like those of another script, which has more.
+fn odd_letter(text: &str) -> Option<char> {
+    let letters: Vec<(char, char)> = text
+        .chars()
+        .flat_map(|letter| letter.to_lowercase().map(move |small| (letter, small)))
+        .filter(|(letter, _)| letter.is_alphabetic())
+        .collect();
+    let own = |script: &Script| {
+        let range = script.0.clone();
+        letters
+            .iter()
+            .filter(move |(_, small)| range.contains(small))
+    };
+    let most = SCRIPTS.iter().map(|script| own(script).count()).max()?;
+    let odd = SCRIPTS.iter().find(|script| {
+        let are_twins = own(script).all(|(_, small)| script.1.contains(*small));
+        are_twins && (1..most).contains(&own(script).count())
+    })?;
+    own(odd).next().map(|(letter, _)| *letter)
+}
+
+/// The note about such a letter of a grid.
+pub(crate) fn of_grid(grid: &Grid) -> Option<Note> {
+    let tiles = grid.tile_table().filter_map(|tile| match tile {
+        Tile::Letters(letters) => Some(letters),
+        Tile::Hole | Tile::Wildcard => None,
+    });
+    let letter = odd_letter(&tiles.collect::<String>())?;
+    Some(Note::MixedScripts { letter, word: None })
+}
+
+/// The note about the first of some words that has such a letter.
+pub(super) fn of_words<'word>(mut words: impl Iterator<Item = &'word str>) -> Option<Note> {
+    words.find_map(|word| {
+        let letter = (!word.is_ascii()).then(|| odd_letter(word))??;
+        let word = Some(word.to_owned());
+        Some(Note::MixedScripts { letter, word })
+    })
+}
