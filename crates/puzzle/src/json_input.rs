@@ -23,8 +23,8 @@ fn begins_document(text: &[u8]) -> bool {
     inner.is_some_and(|inner| !matches!(inner, [b'{' | b'|' | b'\'', ..]))
 }
 
-/// The rows and the words of a JSON object that another program wrote: under names that say so are rows, as texts or as arrays of cells,
-/// and words, as texts or as objects. Nothing, if it may be a document.
+/// The rows and the words of a JSON object that another program wrote. Rows are texts or arrays of cells, and words are texts or objects.
+/// Nothing, if the object may be a document.
 #[cfg(feature = "documents")]
 pub(super) fn rows_and_words(text: &[u8]) -> Option<String> {
     use serde_json::{Map, Value};
@@ -36,9 +36,8 @@ pub(super) fn rows_and_words(text: &[u8]) -> Option<String> {
         let field = fields.find(|(name, _)| names.contains(&&*name.to_lowercase()));
         field.map(|(_, value)| value)
     };
-    let is_row = |row: &Value| row.is_string();
     let rows_of_document = object.get("grid").and_then(Value::as_array);
-    if rows_of_document.is_some_and(|rows| rows.iter().all(is_row)) {
+    if rows_of_document.is_some_and(|rows| rows.iter().all(Value::is_string)) {
         return None;
     }
     let cell = |cell: &Value| match cell.as_str()?.trim() {

@@ -84,8 +84,8 @@ const MAX_TITLE: usize = 3;
 ///   and if lines below a spaced grid are spaced like its rows.
 /// - It is an error if the last rows are other in length (with [`Ragged::Pad`]) or in capitals and are words in the rows above,
 ///   or if they are words below or beside cells of single letters.
-/// - Five texts or more of one length, of five letters or more, in a single line are rows, and holes in every second column, of seven or
-///   more, stand between letters.
+/// - A single line of five or more texts, all of one length of five letters or more, is read as rows. Holes in every second of seven or
+///   more columns are read as marks between letters.
 /// - Lines of a list may have several words or definitions, and a list with the grid of a puzzle above it is the list of that.
 /// - In a list, titles and headings are no words: also a first line of another case than all other lines, with an empty line
 ///   below it, as `Fruits` above `apple` and `pear`, unless the grid above the list has it.

@@ -43,13 +43,11 @@ pub(super) fn row_and_words(number: usize, line: &str) -> Option<(Row<'_>, [&str
 fn row_behind_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
     let line = line.trim();
     let (words, cells) = line.split_once("  ").or_else(|| line.split_once('\t'))?;
-    let row = Row::parse(number, cells.trim_start())?;
+    let cells = cells.trim_start();
+    let row = Row::parse(number, cells)?;
     let are_single = row.cells().iter().all(|cell| is_single(cell));
-    (begins_with_word(words)
-        && row.is_certain()
-        && are_single
-        && !cells.trim_start().contains("  "))
-    .then(|| (row, [cells.trim_start(), words]))
+    let is_row = row.is_certain() && are_single && !cells.contains("  ");
+    (is_row && begins_with_word(words)).then(|| (row, [cells, words]))
 }
 
 fn row_before_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {

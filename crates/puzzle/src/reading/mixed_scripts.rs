@@ -1,10 +1,10 @@
-//! Letters of one script among those of another that they look like, such as Cyrillic А for A. Nothing typed has them, but text that was
-//! recognised in pictures or pasted does.
+//! Letters that look like those of the script around them, and are from another, such as Cyrillic А for A. Text that was pasted, or
+//! recognised in a picture, has them.
 
 use super::Note;
 use wordtrail_search::grid::{Grid, Tile};
 
-/// A script, and those of its small letters that are like letters of the others, small or as capitals.
+/// The letters of a script, and the small ones that look like a letter of another script, as they are or as capitals.
 type Script = (std::ops::RangeInclusive<char>, &'static str);
 
 const SCRIPTS: [Script; 3] = [
@@ -13,7 +13,7 @@ const SCRIPTS: [Script; 3] = [
     ('\u{400}'..='\u{4ff}', "авеѕіјкмнорстух"),
 ];
 
-/// The first letter of a text whose script has no other letters than such as look like those of another script, which has more.
+/// The first letter from a script of which the text has few letters, all of which look like letters of another.
 fn odd_letter(text: &str) -> Option<char> {
     let letters: Vec<(char, char)> = text
         .chars()
@@ -28,8 +28,8 @@ fn odd_letter(text: &str) -> Option<char> {
     };
     let most = SCRIPTS.iter().map(|script| own(script).count()).max()?;
     let odd = SCRIPTS.iter().find(|script| {
-        let are_twins = own(script).all(|(_, small)| script.1.contains(*small));
-        are_twins && (1..most).contains(&own(script).count())
+        let are_alike = own(script).all(|(_, small)| script.1.contains(*small));
+        are_alike && (1..most).contains(&own(script).count())
     })?;
     own(odd).next().map(|(letter, _)| *letter)
 }

@@ -182,7 +182,7 @@ pub enum Note {
         /// Their number.
         count: usize,
     },
-    /// A letter of one script among others of a script in which it has a twin, such as Cyrillic А for A.
+    /// A letter that looks like one of the script around it, and is from another, such as Cyrillic А for A.
     MixedScripts {
         /// The letter.
         letter: char,
@@ -497,7 +497,7 @@ impl Note {
                     None => "the grid".to_owned(),
                 };
                 format!(
-                    "{place} has “{letter}” (U+{:04X}) among letters of another script that has one like it: correct it if it was not meant",
+                    "{place} has “{letter}” (U+{:04X}), which looks like a letter of the script around it but is from another: replace it, unless it is meant",
                     u32::from(*letter)
                 )
             }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use wordtrail_dictionary::internals::letters::BYTE_ORDER_MARK;
 
 /// Whether a character has no width and no meaning in a grid or a list: it sets the direction of text, joins or separates
-/// what is beside it, may become a hyphen at the end of a line, chooses between forms of a symbol, strikes a letter out, or makes a line of Arabic longer.
+/// what is beside it, may become a hyphen at the end of a line, chooses between forms of a symbol, strikes a letter out, or makes
+/// a line of Arabic longer.
 fn is_invisible(character: char) -> bool {
     matches!(
         character,
