@@ -47,7 +47,7 @@ fn row_behind_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
     let row = Row::parse(number, cells)?;
     let are_single = row.cells().iter().all(|cell| is_single(cell));
     let is_row = row.is_certain() && are_single && !cells.contains("  ");
-    (is_row && begins_with_word(words)).then(|| (row, [cells, words]))
+    (is_row && begins_with_word(words)).then_some((row, [cells, words]))
 }
 
 fn row_before_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
