@@ -46,6 +46,9 @@ const MAX_RULES: usize = 4_000;
 /// The maximum number of declarations in a rule, or in the style of an element: each is compared with those before it.
 const MAX_DECLARATIONS: usize = 500;
 
+/// The maximum number of digits, before its fraction, of a number in an outline.
+const MAX_DIGITS: usize = 9;
+
 /// Reads and draws a file. Says what is wrong with one that is no SVG, empty, or too complicated.
 pub fn draw(file: String) -> Result<Drawing, String> {
     match stack::run_within(stack::TIME, move || draw_here(&file)) {
@@ -171,6 +174,11 @@ fn check_elements(document: &Document<'_>) -> Result<(), String> {
             if inherits {
                 return Err(INHERITS.to_owned());
             }
+            if attribute.name() == "d" && has_huge_number(value) {
+                return Err(format!(
+                    "the SVG has a shape with numbers of more than {MAX_DIGITS} digits"
+                ));
+            }
             declarations = declarations.max(value.matches(';').count());
         }
         if name == "style" {
@@ -209,6 +217,33 @@ const INHERITS: &str = "the SVG has inherited masks or clip paths, which are not
 /// Whether a declaration of style lets an element have the mask of that around it, whose copies are not counted.
 fn inherits_mask(name: &str, value: &str) -> bool {
     ["mask", "clip-path"].contains(&name) && value.trim() == "inherit"
+}
+
+/// Whether the outline of a shape has a number that is too large. An arc becomes the more curves the larger it is: 10⁹ in one of 50 digits.
+fn has_huge_number(outline: &str) -> bool {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let mut rest = outline;
+    while let Some(start) = rest.find(|it: char| it.is_ascii_digit()) {
+        let is_fraction = rest[..start].ends_with('.');
+        let length = digits(&rest[start..]);
+        rest = &rest[start + length..];
+        let whole = if is_fraction { 0 } else { length };
+        let fraction = rest.strip_prefix('.').map_or(0, |rest| 1 + digits(rest));
+        rest = &rest[fraction..];
+        let exponent = rest.strip_prefix(['e', 'E']).unwrap_or_default();
+        let exponent = exponent.strip_prefix('+').unwrap_or(exponent);
+        let power = &exponent[..digits(exponent)];
+        let power = if power.is_empty() {
+            Ok(0)
+        } else {
+            power.parse::<usize>()
+        };
+        if power.is_ok_and(|power| whole + power <= MAX_DIGITS) {
+            continue;
+        }
+        return true;
+    }
+    false
 }
 
 /// An element to which rules of style may apply.

@@ -138,6 +138,16 @@ fn a_logo_that_would_take_too_much_is_refused_on_any_stack() {
         ),
         (r#"<circle r="6666666664" cx="5" cy="5"/>"#.to_owned(), "far larger"),
         (r#"<circle r="9999" cx="5" cy="5"/>"#.to_owned(), ""),
+        (
+            format!(r#"<path d="M2 1L{} 4A5 5 0 0 1 9 9Z"/>"#, "4".repeat(50)),
+            "more than 9 digits",
+        ),
+        (r#"<path d="M2 1L4.5e40 4A5 5 0 0 1 9 9Z"/>"#.to_owned(), "more than 9 digits"),
+        (r#"<path d="M2 1L4.12345678901e0 4 5e-40.5A5 5 0 0 1 9 9Z"/>"#.to_owned(), ""),
+        (
+            format!(r#"<path d="{}"/>"#, "M2 1l999999999 4A5 5 0 0 1 9 9Z".repeat(1000)),
+            "far larger",
+        ),
         (r##"<g id="a"><use href="#a"/></g>"##.to_owned(), "refer to themselves"),
         (
             format!(r##"<rect id="a0" width="1" height="1"/>{doubled}<use href="#a40"/>"##),
