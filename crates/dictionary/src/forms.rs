@@ -1,4 +1,4 @@
-//! Letters in forms of their own: full-width, mathematical, circled, ligatures, half-width kana.
+//! Letters in forms of their own: full-width, mathematical, circled, boxed, small capitals, ligatures, half-width kana.
 
 use crate::letters::fold;
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ pub fn without_forms(text: &str) -> Cow<'_, str> {
     let mut plain = String::with_capacity(text.len());
     for character in text.chars() {
         match is_form(character) {
-            true => decompose_compatible(character, |part| plain.push(part)),
+            true => decompose(character, |part| plain.push(part)),
             false => plain.push(character),
         }
     }
@@ -27,6 +27,7 @@ pub fn is_form(character: char) -> bool {
         '\u{132}' | '\u{133}' | '\u{1c4}'..='\u{1cc}' | '\u{1f1}'..='\u{1f3}'
             | '\u{2102}'..='\u{2138}'
             | '\u{24b6}'..='\u{24e9}'
+            | '\u{262}'..='\u{29f}' | '\u{1d00}'..='\u{1d22}' | '\u{a730}'..='\u{a731}' | '\u{a7af}'
             | '\u{fb00}'..='\u{fb28}' | '\u{fb4f}'..='\u{fefc}'
             | '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' | '\u{ff66}'..='\u{ffdc}'
             | '\u{1d400}'..='\u{1d503}' | '\u{1d538}'..='\u{1d7cb}'
@@ -36,11 +37,28 @@ pub fn is_form(character: char) -> bool {
         return false;
     }
     let (mut has_others, mut are_letters) = (false, true);
-    decompose_compatible(character, |part| {
+    decompose(character, |part| {
         has_others |= part != character;
         are_letters &= fold(part).is_some() || is_combining_mark(part);
     });
     has_others && are_letters
+}
+
+/// The letters that a form stands for. Unicode has none for white letters in black circles and boxes, and for small capitals.
+fn decompose(character: char, mut push: impl FnMut(char)) {
+    const SMALL_CAPITALS: &str = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ";
+    let letters = || 'a'..='z';
+    let white = match character {
+        '🅐'..='🅩' => letters().nth((character as u32 - '🅐' as u32) as usize),
+        '🅰'..='🆉' => letters().nth((character as u32 - '🅰' as u32) as usize),
+        _ => None,
+    };
+    let mut small = SMALL_CAPITALS.chars().zip(letters());
+    let small = || Some(small.find(|(form, _)| *form == character)?.1);
+    match white.or_else(small) {
+        Some(letter) => push(letter),
+        None => decompose_compatible(character, push),
+    }
 }
 
 #[cfg(test)]
@@ -59,6 +77,9 @@ mod tests {
             ("Ĳs", "ijs"),
             ("ﾈｺｶﾞ", "ネコガ"),
             ("ℂ", "c"),
+            ("🅒🅐🅣", "cat"),
+            ("🅲🅰🆃", "cat"),
+            ("ᴛɪɢᴇʀ", "tiger"),
             ("ﻛﺘﺎﺏ", "كتاب"),
             ("น้ำ", "น้ำ"),
             ("ⅷ", "ⅷ"),

@@ -58,20 +58,21 @@ pub(super) fn rows_and_words(text: &[u8]) -> Option<String> {
         Value::Array(rows) => rows.iter().map(row).collect::<Option<Vec<_>>>()?.join("\n"),
         rows => rows.as_str().filter(|rows| rows.contains('\n'))?.to_owned(),
     };
-    let word = |word: &Value| {
-        word.as_str()
-            .or_else(|| word.get("word")?.as_str())
-            .map(str::to_owned)
-    };
     let words = match field(&LISTS) {
-        Some(words) => words
-            .as_array()?
-            .iter()
-            .map(word)
-            .collect::<Option<Vec<_>>>()?,
+        Some(words) => words_of(words)?,
         None => Vec::new(),
     };
     Some(format!("{rows}\n\n{}\n", words.join("\n")))
+}
+
+/// The words of a JSON array of texts, or of objects that have a text as `word`.
+#[cfg(feature = "documents")]
+pub(super) fn words_of(array: &serde_json::Value) -> Option<Vec<String>> {
+    let word = |word: &serde_json::Value| {
+        let word = word.as_str().or_else(|| word.get("word")?.as_str());
+        word.map(str::to_owned)
+    };
+    array.as_array()?.iter().map(word).collect()
 }
 
 #[cfg(not(feature = "documents"))]
@@ -156,17 +157,13 @@ pub(super) fn list(text: &[u8], first: usize) -> Option<Result<WordBank, WordLis
     })
 }
 
-/// The words of a JSON array of texts, if a text is an array.
+/// The words of a JSON array, if a text is one.
 #[cfg(feature = "documents")]
 fn array(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
     let text = without_byte_order_mark(text).trim_ascii_start();
     let rest = text.strip_prefix(b"[")?;
-    let array: Result<Vec<serde_json::Value>, _> = serde_json::from_slice(text);
-    let words = match array {
-        Ok(values) => values
-            .iter()
-            .map(|value| value.as_str().map(str::to_owned))
-            .collect::<Option<Vec<String>>>(),
+    let words = match serde_json::from_slice(text) {
+        Ok(array) => words_of(&array),
         Err(_) if rest.trim_ascii_start().starts_with(b"\"") => None,
         // A number or a box before a word.
         Err(_) => return None,

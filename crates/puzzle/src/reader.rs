@@ -30,7 +30,7 @@ use wordtrail_search::grid::{Grid, GridError, Ragged};
 use wordtrail_search::internals::{Below, read_and_below};
 
 /// The largest text that is looked at line by line, in bytes. Who types or scans a grid writes less.
-const MAX_TEXT: usize = 1 << 20;
+pub(crate) const MAX_TEXT: usize = 1 << 20;
 
 /// The largest text that something else is taken out of, in bytes: its values take 30 bytes for each.
 const MAX_PACKED: usize = 1 << 22;

@@ -6,6 +6,7 @@ use super::layout::Block;
 use super::list::ListOptions;
 use super::marks::are_marked;
 use super::page::{Line, Page};
+use super::prose::has_word_of_sentences;
 use super::row::Row;
 use super::words_or_rows::words_for_rows;
 use super::{Note, doubts, layout, repair, surroundings, title};
@@ -107,7 +108,8 @@ impl Reader {
             ..self.list.clone()
         };
         if WordBank::may_be_list(&words.text, words.line, &options) {
-            puzzle.list_options = Some(told_by_grid(&puzzle.grid, words, options));
+            let options = told_by_grid(&puzzle.grid, words, options, &mut puzzle.notes);
+            puzzle.list_options = Some(options);
         } else {
             puzzle.notes.extend(Note::without_words(&text, words.line));
             puzzle.words = None;
@@ -118,27 +120,35 @@ impl Reader {
 
 /// How a list is read whose grid tells what its words are: without phrases if none of them is in it, and their words are, and with
 /// letters for what was misread.
-fn told_by_grid(grid: &Grid, words: &Below, mut options: ListOptions) -> ListOptions {
+fn told_by_grid(
+    grid: &Grid,
+    words: &Below,
+    mut options: ListOptions,
+    notes: &mut Vec<Note>,
+) -> ListOptions {
     let parse = |options: &ListOptions| WordBank::parse_list(&words.text, words.line, options);
     let Ok(mut bank) = parse(&options) else {
         return options;
     };
     let is_phrase = |word: &&str| word.contains(' ');
     let mut bad = bank.bad_entries().iter();
-    let text = String::from_utf8_lossy(&words.text);
-    if (bank.words().any(|word| is_phrase(&word)) || bad.any(|entry| is_phrase(&&*entry.text)))
-        && !are_marked(&text)
-    {
+    if bank.words().any(|word| is_phrase(&word)) || bad.any(|entry| is_phrase(&&*entry.text)) {
         let evidence = Evidence::of(grid, &bank);
-        options.has_no_phrases = true;
-        match parse(&options) {
-            Ok(apart)
-                if bank.words().filter(is_phrase).all(|it| evidence.misses(it))
-                    && Evidence::of(grid, &apart).is_better_than(&evidence) =>
-            {
-                bank = apart;
+        let phrases: Vec<&str> = bank.words().filter(is_phrase).collect();
+        let are_missing = phrases.iter().all(|phrase| evidence.misses(phrase));
+        let is_marked = are_marked(&String::from_utf8_lossy(&words.text));
+        options.has_no_phrases = are_missing && !is_marked;
+        let apart = options.has_no_phrases.then(|| parse(&options));
+        match apart {
+            Some(Ok(apart)) if Evidence::of(grid, &apart).is_better_than(&evidence) => bank = apart,
+            _ => {
+                options.has_no_phrases = false;
+                let count = phrases.len();
+                let sentences = phrases.iter().filter(|it| has_word_of_sentences(it));
+                let may_be_clues = count > 2 && 2 * sentences.count() >= count;
+                let note = (may_be_clues && are_missing).then_some(count);
+                notes.extend(note.map(|count| Note::PhrasesNotInGrid { count }));
             }
-            _ => options.has_no_phrases = false,
         }
     }
     options.misread = misread(grid, &bank);

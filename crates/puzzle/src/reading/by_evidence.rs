@@ -2,7 +2,7 @@
 
 use super::evidence::Evidence;
 use super::layout::{self, Block, is_drawn};
-use super::page::Page;
+use super::page::{Line, Page};
 use super::row::Row;
 use super::visible::visible;
 use super::{Note, doubts};
@@ -67,16 +67,36 @@ impl Reader {
         let is_row = |line: &str| !line.is_empty();
         let first = 1 + division.rows.lines().position(is_row)?;
         let rows = division.rows.lines().filter(|line| is_row(line)).count();
-        let mut puzzle = self.inner_puzzle(division.rows).ok()?;
+        let puzzle = self.inner_puzzle(division.rows).ok()?;
         if puzzle.words.is_some() {
             return None;
         }
-        puzzle.words = Some(Below {
-            text: division.words.into_bytes(),
-            line: 1,
-        });
-        let mut puzzle = self.with_list(puzzle);
-        let evidence = Evidence::of(&puzzle.grid, &puzzle.word_bank().ok()??);
+        let with_words = |words: String| {
+            let text = words.into_bytes();
+            let words = Some(Below { text, line: 1 });
+            let puzzle = self.with_list(Puzzle {
+                words,
+                ..puzzle.clone()
+            });
+            let evidence = Evidence::of(&puzzle.grid, &puzzle.word_bank().ok()??);
+            Some((puzzle, evidence))
+        };
+        let (with_all, evidence) = with_words(division.words.clone())?;
+        // What stands above the grid, and is not in it, is a title.
+        let is_title = |(number, line): &Line<'_>| {
+            *number < first && evidence.misses(&line.trim().to_lowercase())
+        };
+        let lines = || (1..).zip(division.words.lines());
+        let titles: Vec<Line<'_>> = lines().filter(is_title).collect();
+        let (mut puzzle, evidence) = match titles.is_empty() {
+            true => (with_all, evidence),
+            false => {
+                let is_left = |line: &Line<'_>| !titles.contains(line);
+                let words = lines().map(|line| if is_left(&line) { line.1 } else { "" });
+                with_words(words.collect::<Vec<_>>().join("\n"))?
+            }
+        };
+        puzzle.notes.extend(Note::skipped(titles.into_iter()));
         // A line beside the rows that is as long, and is not in them, is another one with a space in it.
         let is_row_with_space = |line: &str| {
             let line = line.trim();
@@ -118,13 +138,21 @@ fn beside_rows(page: &Page<'_>) -> Option<Division> {
         if let Some((row, [cells, words])) = doubts::row_and_words(number, line) {
             widths.push(row.width);
             division.add(cells, words);
-        } else if let Some(row) = Row::parse(number, line.trim_end_matches([',', ';', '\t']))
-            && widths.last().is_none_or(|width| *width == row.width)
-        {
-            widths.push(row.width);
-            division.add(line.trim_end_matches([',', ';', '\t']), "");
         } else {
-            division.add("", line);
+            // No word may stand before or behind a row.
+            let ends = [',', ';', '\t'];
+            let rows = [line.trim_end_matches(ends), line.trim_matches(ends)];
+            let row = rows.into_iter().find_map(|row| {
+                let width = Row::parse(number, row)?.width;
+                let fits = widths.last().is_none_or(|other| *other == width);
+                fits.then_some((row, width))
+            });
+            widths.extend(row.map(|(_, width)| width));
+            let row = row.map(|(row, _)| row);
+            division.add(
+                row.unwrap_or_default(),
+                if row.is_some() { "" } else { line },
+            );
         }
     }
     let are_beside = division.rows.lines().zip(division.words.lines());

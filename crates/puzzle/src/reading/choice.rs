@@ -9,7 +9,8 @@ use super::page::{Line, Page};
 use super::surroundings::has_letters_beside;
 use super::visible::visible;
 use super::words_or_rows::{
-    has_words_for_tiles, long_tiles, may_have_words, words_around_rows, words_for_rows,
+    has_words_for_tiles, long_tiles, may_have_words, rows_like_words, words_around_rows,
+    words_for_rows,
 };
 use super::{Note, doubts, layout, repair, surroundings};
 use crate::puzzle::Puzzle;
@@ -211,6 +212,7 @@ impl Reader {
         } else if let Some(error) = words_for_rows(&rows) {
             return Err(error);
         }
+        puzzle.notes.extend(rows_like_words(&rows));
         let is_spaced = rows
             .iter()
             .any(|(_, line)| line.trim().contains([' ', '\t']));

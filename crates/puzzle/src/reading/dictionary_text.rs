@@ -2,7 +2,7 @@
 
 use super::list::List;
 use super::list_text::ListText;
-use crate::reader::Reader;
+use crate::reader::{MAX_TEXT, Reader};
 use std::borrow::Cow;
 use wordtrail_dictionary::internals::in_utf8;
 use wordtrail_dictionary::{WordList, WordListError};
@@ -47,37 +47,46 @@ impl Reader {
             let list = List::parse(&text, 1, &self.list)?;
             return WordList::from_entries(list.entries, encoding);
         }
-        json(text).unwrap_or_else(|| WordList::parse(text))
+        json(text).unwrap_or_else(|| {
+            WordList::parse(text).or_else(|error| match error {
+                // Each word may stand beside something, as in a table.
+                WordListError::NoWords { .. } if text.len() <= MAX_TEXT => {
+                    let list = List::parse(text, 1, &self.list)?;
+                    WordList::from_entries(list.entries, None)
+                }
+                error => Err(error),
+            })
+        })
     }
 }
 
-/// The words of a text in JSON, if it is an array of texts or an object.
+/// The words of a text in JSON, if it is an array of them or an object.
 #[cfg(feature = "documents")]
 fn json(text: &[u8]) -> Option<Result<WordList<'static>, WordListError>> {
-    use serde::de::IgnoredAny;
-    use std::collections::BTreeMap;
+    use crate::json_input::words_of;
+    use serde_json::{Map, Value};
     use wordtrail_dictionary::internals::letters::without_byte_order_mark;
-
-    #[derive(serde::Deserialize)]
-    struct Listed {
-        #[serde(alias = "list")]
-        words: Vec<String>,
-    }
 
     let text = without_byte_order_mark(text).trim_ascii_start();
     let (words, problem) = match text {
         [b'{', ..] => {
-            let object: Option<BTreeMap<String, IgnoredAny>> = serde_json::from_slice(text).ok();
+            let object: Option<Map<String, Value>> = serde_json::from_slice(text).ok();
             let object = object.filter(|object| !object.contains_key("grid"));
             // The keys are the words, unless one of them is that of a list.
-            let words = object.map(|object| match serde_json::from_slice(text) {
-                Ok(Listed { words }) => words,
-                Err(_) => object.into_keys().collect(),
+            let words = object.and_then(|object| {
+                let lists = ["words", "list"]
+                    .iter()
+                    .filter_map(|name| object.get(*name));
+                match lists.into_iter().find(|list| list.is_array()) {
+                    Some(list) => words_of(list),
+                    None => Some(object.into_iter().map(|(word, _)| word).collect()),
+                }
             });
             (words, "it is a JSON document, not a word list")
         }
         [b'[', rest @ ..] => {
-            let words: Option<Vec<String>> = serde_json::from_slice(text).ok();
+            let array = serde_json::from_slice(text).ok();
+            let words = array.and_then(|array| words_of(&array));
             // Other brackets are no JSON.
             if words.is_none() && !rest.trim_ascii_start().starts_with(b"\"") {
                 return None;
@@ -148,6 +157,8 @@ mod tests {
             ("\u{feff} [\n\"cat\"\n]", "cat -0"),
             (r#"{"cat":12,"dog":{"n":[1]},"Eel":null}"#, "cat dog eel -0"),
             (r#"{"words":["cat","dog"]}"#, "cat dog -0"),
+            (r#"{"words":[{"word":"cat"},{"word":"dog"}]}"#, "cat dog -0"),
+            (r#"[{"word":"cat","clue":"it meows"}]"#, "cat -0"),
             (r#"{"title":"Pets","list":["eel"]}"#, "eel -0"),
             ("[1] cat\ndog\n", "dog -1"),
             (

@@ -26,12 +26,24 @@ pub(super) fn words_beside(
     let (last, _) = split.last()?;
     let is_like = |other: &Row<'_>| match block {
         Some(block) => {
-            other.width == block.width && other.is_compact() == block.rows[0].is_compact()
+            let width =
+                other.width == block.width || Some(other.width) == width_without_words(block);
+            width && other.is_compact() == block.rows[0].is_compact()
         }
         None => other.width == row.width && other.is_compact() == row.is_compact(),
     };
     let is_several = block.is_some() || split.len() > 1 && 2 * split.len() >= lines.len();
     (is_several && split.iter().all(|(_, row)| is_like(row))).then_some((*first, *last))
+}
+
+/// The width of a block without the empty cells that all its rows begin with: above or below may be words in their place.
+fn width_without_words(block: &Block<'_>) -> Option<usize> {
+    let empty = |row: &Row<'_>| {
+        let cells = row.cells();
+        cells.iter().take_while(|cell| cell.is_empty()).count()
+    };
+    let empty = block.rows.iter().map(empty).min()?;
+    block.width.checked_sub(empty)
 }
 
 /// The row of a line that has words before or behind it, and a bar or more space between than between its cells. Its text, and that of
@@ -42,8 +54,9 @@ pub(super) fn row_and_words(number: usize, line: &str) -> Option<(Row<'_>, [&str
 
 fn row_behind_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
     let line = line.trim();
-    let (words, cells) = line.split_once("  ").or_else(|| line.split_once('\t'))?;
-    let cells = cells.trim_start();
+    let gaps = ["  ", "\t", ",", ";"];
+    let (words, cells) = gaps.iter().find_map(|gap| line.split_once(gap))?;
+    let cells = cells.trim_start_matches([' ', '\t', ',', ';']);
     let row = Row::parse(number, cells)?;
     let are_single = row.cells().iter().all(|cell| is_single(cell));
     let is_row = row.is_certain() && are_single && !cells.contains("  ");
@@ -79,7 +92,7 @@ fn row_before_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
 /// Whether the first part of a text that has letters has three or more. Before a word may be its number.
 fn begins_with_word(text: &str) -> bool {
     let is_letter = |letter: &char| fold(*letter).is_some();
-    let mut parts = text.split_whitespace();
+    let mut parts = text.split(|it: char| it.is_whitespace() || [',', ';'].contains(&it));
     let first = parts.find(|part| part.chars().any(|it| is_letter(&it)));
     first.is_some_and(|first| first.chars().filter(is_letter).count() > 2)
 }

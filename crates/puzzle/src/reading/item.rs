@@ -58,13 +58,17 @@ fn without_comment(text: &str) -> (&str, Option<&str>) {
 }
 
 /// A text without what is in parentheses, brackets or slashes behind its first words, and what follows: `barren (adj.)`,
-/// `abundant /əˈbʌndənt/`, `stomata (n, pl.) tiny openings`.
+/// `abundant /əˈbʌndənt/`, `stomata (n, pl.) tiny openings`. No space is needed before a number or
+/// beside letters that are not Latin: `cat(3)`, `cat(고양이)`.
 fn without_aside(text: &str) -> (&str, Option<&str>, Option<&str>) {
     for (open, close) in [('(', ')'), ('[', ']'), ('/', '/')] {
         let Some(start) = text
             .match_indices(open)
             .map(|(place, _)| place)
-            .find(|&place| text[..place].ends_with(char::is_whitespace))
+            .find(|&place| {
+                text[..place].ends_with(char::is_whitespace)
+                    || open == '(' && is_beside(&text[..place], &text[place + 1..])
+            })
         else {
             continue;
         };
@@ -95,6 +99,16 @@ fn without_aside(text: &str) -> (&str, Option<&str>, Option<&str>) {
         return (word, Some(&text[start..end]), rest);
     }
     (text, None, None)
+}
+
+/// Whether a text begins with a digit or a letter, and not both this and what stands before it are Latin: in `cat(s)` it is a part of
+/// the word.
+fn is_beside(before: &str, text: &str) -> bool {
+    let (last, first) = (before.chars().next_back(), text.chars().next());
+    last.zip(first).is_some_and(|(last, first)| {
+        let are_latin = [last, first].iter().all(|letter| *letter < '\u{250}');
+        is_letter(last) && (first.is_ascii_digit() || is_letter(first) && !are_latin)
+    })
 }
 
 /// Whether a text is nothing but what may stand beside a word, in parentheses, brackets or slashes.
@@ -294,6 +308,17 @@ mod tests {
             ("'tis", "'tis", None, None),
             ("(3)", "(3)", None, None),
             ("7 Up", "7 Up", None, None),
+            ("cat(3)", "cat", Some("(3)"), None),
+            ("cat(고양이)", "cat", Some("(고양이)"), None),
+            ("고양이(동물)", "고양이", Some("(동물)"), None),
+            ("① cat", "cat", None, None),
+            ("❷dog", "dog", None, None),
+            ("#3 eel", "eel", None, None),
+            ("1.4 fox", "fox", None, None),
+            ("١. قطة", "قطة", None, None),
+            ("१) बाघ", "बाघ", None, None),
+            ("#3eel", "#3eel", None, None),
+            ("1.4", "1.4", None, None),
             ("colou(r)", "colou(r)", None, None),
         ] {
             let expected = Item {

@@ -39,6 +39,9 @@ pub(crate) struct ListOptions {
 /// What stands before the last of several words.
 const CONJUNCTIONS: &str = "& + and und et y e";
 
+/// What may stand before the first of several words.
+const FIND: &str = "find finde findet suche sucht trouve trouvez cherche cherchez encuentra busca procura encontre trova trovate cerca zoek";
+
 /// The entries of a list as they were written, with the numbers of their lines.
 #[derive(Debug, Default)]
 pub(crate) struct List {
@@ -66,7 +69,7 @@ impl List {
             ..Self::default()
         };
         let mut invisible = 0;
-        let lines: Vec<(usize, Cow<'_, str>)> = numbered_lines(&text, first)?
+        let mut lines: Vec<(usize, Cow<'_, str>)> = numbered_lines(&text, first)?
             .map(|(number, line)| {
                 let (line, count) = visible(line);
                 invisible += count;
@@ -76,6 +79,7 @@ impl List {
                 }
             })
             .collect();
+        list.join_divided_words(&mut lines);
         list.notes
             .extend((invisible > 0).then_some(Note::Invisible { count: invisible }));
         let lines = lines
@@ -121,6 +125,38 @@ impl List {
         });
         list.add_notes(definitions.as_ref());
         Ok(list)
+    }
+
+    /// Joins words that are divided at the end of a line of several words.
+    fn join_divided_words(&mut self, lines: &mut [(usize, Cow<'_, str>)]) {
+        for place in 1..lines.len() {
+            let (above, below) = lines.split_at_mut(place);
+            let ((number, line), (_, next)) = (&mut above[place - 1], &mut below[0]);
+            let begin = line
+                .trim_end()
+                .strip_suffix('-')
+                .filter(|line| line.contains(','));
+            let begin = begin.and_then(|line| line.split(' ').next_back());
+            let length = next
+                .find(|it: char| !it.is_lowercase())
+                .unwrap_or(next.len());
+            if let Some(begin) = begin.filter(|it| it.ends_with(char::is_lowercase))
+                && length > 0
+            {
+                let end = &next[..length];
+                self.notes.push(Note::Word {
+                    line: *number,
+                    found: format!("{begin}-{end}"),
+                    taken: format!("{begin}{end}"),
+                });
+                let joined = line.trim_end().trim_end_matches('-').to_owned() + end;
+                *next = next[length..]
+                    .trim_start_matches([',', ' '])
+                    .to_owned()
+                    .into();
+                *line = joined.into();
+            }
+        }
     }
 
     /// The lines without titles, comments and borders.
@@ -216,6 +252,15 @@ impl List {
                 text: label.to_owned(),
             });
             cells = rest;
+        }
+        if cells.len() > 1
+            && let Some((verb, word)) = cells[0].split_once(' ')
+            && is_in(FIND, &verb.to_lowercase())
+            && !word.contains(' ')
+        {
+            let (line, text) = (number, verb.to_owned());
+            self.notes.push(Note::Label { line, text });
+            cells[0] = word;
         }
         let length = |cell: &&str| Item::of(cell).word.split_whitespace().count();
         let is_sentence = cells.len() > 1 && cells.iter().any(|cell| length(cell) > MAX_PHRASE);

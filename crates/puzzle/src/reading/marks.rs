@@ -14,32 +14,82 @@ pub(super) fn is_name_of_numbers(cell: &str) -> bool {
     matches!(&*name, "#" | "no" | "nr" | "number" | "num" | "№")
 }
 
-/// The number or letter before an entry, with a mark behind it, as “1.”, “(2)”, “\[3\]” or “c)”: its value, and what follows.
+/// The number or letter before an entry, with a mark behind it, as “1.”, “(2)”, “\[3\]” or “c)”, or in a circle, or behind `#`: its value, and
+/// what follows. Of “1.2” the last number counts.
 fn mark(entry: &str) -> Option<(u32, &str)> {
-    let (inner, close) = match entry.as_bytes().first()? {
-        b'(' => (entry.strip_prefix('('), ')'),
-        b'[' => (entry.strip_prefix('['), ']'),
+    let first = entry.chars().next()?;
+    if let Some(number) = enclosed(first) {
+        return Some((number, entry[first.len_utf8()..].trim_start()));
+    }
+    if let '#' | '№' = first {
+        let (number, rest) = leading_number(entry[first.len_utf8()..].trim_start())?;
+        let is_whole = rest.starts_with(char::is_whitespace);
+        return is_whole.then(|| (number, rest.trim_start()));
+    }
+    let (inner, close) = match first {
+        '(' => (entry.strip_prefix('('), ')'),
+        '[' => (entry.strip_prefix('['), ']'),
         _ => (None, ')'),
     };
     let text = inner.unwrap_or(entry);
-    let unnumbered = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let digits = text.len() - unnumbered.len();
-    let (number, rest) = match text.bytes().next()? {
-        b'0'..=b'9' => (text[..digits].parse().ok()?, unnumbered),
+    let letter = text.chars().next()?;
+    let number = leading_number(text);
+    let (value, rest) = match number {
+        Some(number) => number,
         // What an empty box has inside is no letter of a list.
-        b'x' | b'X' if close == ']' => return None,
-        letter @ (b'a'..=b'z' | b'A'..=b'Z') => {
+        None if close == ']' && letter.eq_ignore_ascii_case(&'x') => return None,
+        None if letter.is_ascii_alphabetic() => {
             (u32::from(letter.to_ascii_lowercase()), &text[1..])
         }
-        _ => return None,
+        None => return None,
     };
     let rest = match inner {
-        Some(_) => rest.strip_prefix(close),
+        Some(_) => rest.strip_prefix(close)?,
         // A letter with a full stop may be an initial, and one with a colon a label.
-        None if digits == 0 => rest.strip_prefix(')'),
-        None => rest.strip_prefix(['.', ')', ':']),
+        None if number.is_none() => rest.strip_prefix(')')?,
+        None => rest.strip_prefix(['.', ')', ':'])?,
     };
-    rest.map(|rest| (number, rest.trim_start()))
+    match leading_number(rest).filter(|_| inner.is_none() && number.is_some()) {
+        Some((part, rest)) => {
+            let rest = rest.strip_prefix(['.', ')', ':']).unwrap_or(rest);
+            (rest.starts_with(char::is_whitespace)).then(|| (part, rest.trim_start()))
+        }
+        None => Some((value, rest.trim_start())),
+    }
+}
+
+/// The number that a text begins with, and what follows.
+fn leading_number(text: &str) -> Option<(u32, &str)> {
+    let rest = text.trim_start_matches(|it| digit(it).is_some());
+    let mut digits = text[..text.len() - rest.len()].chars().filter_map(digit);
+    let first = digits.next()?;
+    let add = |number: u32, digit| number.checked_mul(10)?.checked_add(digit);
+    Some((digits.try_fold(first, add)?, rest))
+}
+
+/// The value of a digit of some scripts.
+fn digit(character: char) -> Option<u32> {
+    // ASCII, Arabic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Malayalam, Thai, Lao, Burmese, Khmer.
+    const ZEROS: [char; 15] = [
+        '0', '٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '൦', '๐', '໐', '၀', '០',
+    ];
+    let value = |zero: char| u32::from(character).checked_sub(u32::from(zero));
+    let mut values = ZEROS.into_iter().filter_map(value);
+    values.find(|&value| value < 10)
+}
+
+/// The number that a character has in a circle, in parentheses, or with a full stop: ①, ⑴, ⒈, ❶.
+fn enclosed(character: char) -> Option<u32> {
+    let first = match character {
+        '①'..='⑳' => '①',
+        '⑴'..='⒇' => '⑴',
+        '⒈'..='⒛' => '⒈',
+        '❶'..='❿' => '❶',
+        '➀'..='➉' => '➀',
+        '➊'..='➓' => '➊',
+        _ => return None,
+    };
+    Some(u32::from(character) - u32::from(first) + 1)
 }
 
 /// An entry without the number or the letter before it.
@@ -63,7 +113,20 @@ pub(super) fn numbered_parts(line: &str) -> Vec<&str> {
         is_behind_space = character.is_whitespace();
     }
     if starts.len() < 2 {
-        return vec![line];
+        // The columns of a table may be numbered one after the other.
+        let cells: Vec<&str> = line.split('\t').collect();
+        let are_numbered = |pair: &[&str]| {
+            pair.len() == 2 && is_number(pair[0]) && pair[1].contains(char::is_alphabetic)
+        };
+        return match cells.len() > 2 && cells.chunks(2).all(are_numbered) {
+            true => cells
+                .into_iter()
+                .skip(1)
+                .step_by(2)
+                .map(str::trim)
+                .collect(),
+            false => vec![line],
+        };
     }
     let ends = starts.iter().skip(1).copied().chain([line.len()]);
     let parts = starts.iter().zip(ends);

@@ -239,6 +239,18 @@ pub enum Note {
         /// The number of the last line.
         last: usize,
     },
+    /// The last rows of a grid, each of which is also a word in the rows above.
+    RowsLikeWords {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line.
+        last: usize,
+    },
+    /// Phrases below a grid of which none is in it, so that they may be clues.
+    PhrasesNotInGrid {
+        /// The number of phrases.
+        count: usize,
+    },
     /// A grid with spaces between its cells has cells of several letters.
     LongTiles {
         /// The most letters of a cell.
@@ -534,6 +546,15 @@ impl Note {
                 let lines = line_names(*first, *last);
                 format!("{lines} read as words, although as long as the rows of the grid")
             }
+            Self::RowsLikeWords { first, last } => {
+                let lines = line_names(*first, *last);
+                format!(
+                    "{lines} read as rows, although as words in the rows above: put an empty line before words to find"
+                )
+            }
+            Self::PhrasesNotInGrid { count } => format!(
+                "none of the {count} phrases below the grid is in it: clues have their words before them, as “cat: it meows”"
+            ),
             Self::LongTiles { letters, tile } => format!(
                 "cells have up to {letters} letters, as “{}”: letters without a space between are one cell",
                 excerpt(tile)

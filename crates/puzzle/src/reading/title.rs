@@ -5,21 +5,24 @@ use super::column_names::{all_of, is_one_of};
 use super::item::Item;
 use super::layout::is_border;
 use super::letter_case::{differs_in_case, in_case_of_first};
-use super::marks::without_mark;
+use super::marks::{is_number, without_mark};
 use super::page::Line;
 use super::prose::{has_letters_alone, is_in};
 use wordtrail_dictionary::internals::letters::fold;
 
 /// Titles of lists, in small letters. At the head of a list they are skipped, although each of them could be a word.
 const TITLES: &[&str] = &[
-    "find all the words, find all these words, find the following words, find the hidden words, find the words, find these words",
-    "hidden words, key words, list of words, look for these words, search for these words, search words, your words",
-    "spelling list, spelling words, vocab, vocab list, vocab words, vocabulary, vocabulary list, vocabulary words",
-    "word bank, word hunt, word list, word search, wordlist, words, words to find, words to look for, wordsearch",
+    "spelling list, vocab, vocab list, vocabulary, vocabulary list",
+    "word bank, word hunt, word list, word search, wordlist, words, wordsearch",
 ];
 
 /// What a title may be called among other words. The first line of a list is one if it has such a word and an empty line below.
 const NAMES: &str = "list spelling spellings vocab vocabulary word words";
+
+/// “Words” in the languages of lists, in small letters. Several words with one of them are a title, as “Find these words”.
+const WORDS: &str = "words wörter wörtern worte begriffe mots palabras palavras parole woorden ord orden sanat słowa wyrazy slova \
+                     slovíčka riječi besede szavak szavakat cuvinte cuvintele kelimeler kelimeleri sözcükler λέξεις слова думи \
+                     מילים המילים كلمات الكلمات";
 
 /// Headings that are skipped anywhere in a list that has both.
 const ACROSS_AND_DOWN: [&str; 2] = ["across", "down"];
@@ -60,12 +63,19 @@ fn plain(line: &str) -> String {
     line.trim_matches(is_drawn).to_lowercase()
 }
 
+/// Whether a line of several words names those of a list.
+fn names_words(line: &str) -> bool {
+    let is_name = |word: &str| is_in(WORDS, &plain(word));
+    let words = line.split_whitespace();
+    has_letters_alone(line) && words.clone().count() > 1 && words.into_iter().any(is_name)
+}
+
 /// The lines of a list that are titles or headings only because of their names or their case, and may be words if a grid has
 /// them.
 pub(crate) fn names(list: &str) -> Vec<&str> {
     let is_name = |line: &str| {
         let name = plain(line);
-        is_one_of(TITLES, &name) || ACROSS_AND_DOWN.contains(&&*name)
+        is_one_of(TITLES, &name) || ACROSS_AND_DOWN.contains(&&*name) || names_words(line)
     };
     let lines = (1..).zip(list.lines().map(str::trim));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !is_border(line));
@@ -167,6 +177,8 @@ pub(super) fn remove(
         let is_apart = next.is_some_and(|(next, _)| *next > number + 1);
         underlined.contains(&number)
             || is_title(line, next.map_or("", |(_, next)| next), is_apart)
+            // Of two lines, either may be a word.
+            || names_words(line) && lines.len() > place + 2
             || place == 0 && (is_named_title(lines) || line.ends_with('!') && begins_footer(line))
             || place > 0 && is_credit(line)
     };
@@ -248,37 +260,55 @@ fn remove_footers(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
 fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
     let is_remark = |line: &str| {
         let name = plain(line);
-        REMARKS.split(", ").any(|it| name.starts_with(it))
+        // A database says how many lines its table has.
+        let count = name.split_once(" row").map(|(count, _)| count);
+        count.is_some_and(is_number) || REMARKS.split(", ").any(|it| name.starts_with(it))
     };
-    let is_answer = |line: &str| {
-        let (heading, is_certain) = match line.split_once(':') {
+    // Behind a heading that is a word, the next line has a word again, which is not far above.
+    const FARTHEST: usize = 500;
+    let is_repeated = |place: usize| {
+        let next = lines.get(place + 1).map_or("", |(_, next)| next);
+        let word = next.split_whitespace().next().unwrap_or_default();
+        let mut above = lines[place.saturating_sub(FARTHEST)..place].iter();
+        above.any(|(_, line)| line.eq_ignore_ascii_case(word))
+    };
+    let is_answer = |&place: &usize| {
+        let (heading, is_certain) = match lines[place].1.split_once(':') {
             Some((heading, _)) => (plain(heading), true),
-            None => (plain(line), false),
+            None => (plain(lines[place].1), false),
         };
-        ANSWERS.contains(&&*heading) && (is_certain || heading.contains(' '))
+        ANSWERS.contains(&&*heading) && (is_certain || heading.contains(' ') || is_repeated(place))
     };
-    let mut are_answers = false;
+    let answers = (1..lines.len()).find(is_answer).unwrap_or(lines.len());
+    let mut removed = lines.split_off(answers);
     let mut is_first = true;
-    let mut removed = Vec::new();
     lines.retain(|&(number, line)| {
-        are_answers |= !is_first && is_answer(line);
-        let is_word = is_first || !are_answers && !is_remark(line);
-        is_first = false;
+        let is_word = std::mem::take(&mut is_first) || !is_remark(line);
         removed.extend((!is_word).then_some((number, line)));
         is_word
     });
+    removed.sort_unstable();
     notes.extend(Note::skipped(removed.into_iter()));
 }
 
-/// Removes lines that end with a colon, few underlined ones, those above words with bullets or of sections in another case, and “Across”
-/// and “Down”.
+/// Removes lines that end with a colon, few underlined ones, those above words with bullets, of sections in another case, or that name
+/// words, and “Across” and “Down”.
 fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut Vec<Note>) {
     let has = |name: &&str| lines.iter().any(|(_, line)| plain(line) == **name);
     let has_both = ACROSS_AND_DOWN.iter().all(has);
     // Between words, lines are drawn below each.
     let are_few = 2 * underlined.len() < lines.len();
+    let names_section = |place: &usize| {
+        let [(above, _), (number, line), (_, next)] = lines[place - 1..place + 2] else {
+            return false;
+        };
+        let is_apart = above + 1 < number || differs_in_case(line, std::iter::once(next));
+        names_words(line) && is_apart
+    };
+    let named = (1..lines.len().saturating_sub(1)).filter(names_section);
+    let sections = sections(lines).into_iter().chain(named);
     let mut headings = above_bullets(lines);
-    headings.extend(sections(lines).into_iter().map(|place| lines[place].0));
+    headings.extend(sections.map(|place| lines[place].0));
     let is_heading = |(number, line): &Line<'_>| {
         let ends = line.ends_with(':') || are_few && underlined.contains(number);
         ends && line.contains(|letter| fold(letter).is_some())
@@ -435,6 +465,10 @@ mod tests {
             "sep=;",
             "Our Word List\n",
             "summer vocabulary\n",
+            "Encuentra las palabras",
+            "Finde diese Wörter",
+            "Trouve les mots suivants",
+            "Animals\n\nTrova le parole",
         ] {
             let text = format!("{head}\ncat\ndog");
             assert_eq!(left(&text), ["cat", "dog"], "{head}");
@@ -442,7 +476,13 @@ mod tests {
         assert_eq!(left("cat\ndog\nBy John Smith"), ["cat", "dog"]);
         assert_eq!(left("Across\ncat\nDown\ndog"), ["cat", "dog"]);
         assert_eq!(left("PETS:\ncat\n\nFARM:\ncow"), ["cat", "cow"]);
+        assert_eq!(
+            left("cat\ndog\nChallenge Words\neel"),
+            ["cat", "dog", "eel"]
+        );
+        assert_eq!(left("cat\n\nbonus words\neel"), ["cat", "eel"]);
         for below in [
+            "ANSWERS\ncat 1 1 E",
             "* Words can go W, S, and E.",
             "Answer Key",
             "Answers: cat 1:1",
@@ -495,6 +535,8 @@ mod tests {
             "words go\nanswers",
             "laugh\nenjoy, have fun",
             "wish\ngood luck",
+            "write\nswear words\nspeak",
+            "cat\nanswers\ndog",
         ] {
             let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
             assert_eq!(left(text), lines);

@@ -78,6 +78,40 @@ pub(super) fn words_around_rows<'text>(
     Ok(None)
 }
 
+/// The note about the last of some plain compact rows if each is also a word in the rows above, no two of which are equal.
+pub(super) fn rows_like_words(rows: &[Line<'_>]) -> Option<Note> {
+    /// More or longer rows are not read off by hand, and shorter ones are in others by chance.
+    const MOST: usize = 60;
+    const SHORTEST: usize = 4;
+    let rows: Vec<Line<'_>> = rows.iter().map(|(line, row)| (*line, row.trim())).collect();
+    let (_, row) = rows.first()?;
+    let is_plain = (SHORTEST..=MOST).contains(&row.chars().count())
+        && (3..=MOST).contains(&rows.len())
+        && rows
+            .iter()
+            .all(|(_, row)| row.chars().all(char::is_alphabetic));
+    if !is_plain {
+        return None;
+    }
+    let is_word = |&place: &usize| {
+        let text: Vec<&str> = rows[..place].iter().map(|(_, row)| *row).collect();
+        let grid: Option<Grid> = text.join("\n").parse().ok();
+        let bank = WordBank::from_words([rows[place].1]).ok();
+        let found = grid
+            .zip(bank)
+            .map(|(grid, bank)| Evidence::of(&grid, &bank).found());
+        found == Some(1)
+    };
+    let first = (2..rows.len()).rev().take_while(is_word).last()?;
+    let mut others: Vec<&str> = rows[..first].iter().map(|(_, row)| *row).collect();
+    others.sort_unstable();
+    let are_distinct = others.windows(2).all(|pair| pair[0] != pair[1]);
+    are_distinct.then(|| Note::RowsLikeWords {
+        first: rows[first].0,
+        last: rows[rows.len() - 1].0,
+    })
+}
+
 /// The error for the last of some compact rows if they may be words: they have another length or other capitals than the rows
 /// above, and are in these.
 pub(super) fn words_for_rows(rows: &[Line<'_>]) -> Option<GridError> {

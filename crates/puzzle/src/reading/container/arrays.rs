@@ -15,7 +15,8 @@ enum Value {
 /// Definitions have brackets and quotes, too: several arrays need a name that says what they are, and nothing else may stand
 /// beside them.
 pub(super) fn array(text: &str) -> Option<String> {
-    let is_marked = |line: &str| line.contains(['[', ']', '{', '}', '(', ')', '"', '\'']);
+    let is_marked = |line: &str| line.contains(['[', ']', '{', '}', '(', ')', '"', '\'', '`']);
+    let is_several_lines = ["\"\"\"", "`", "%w["].iter().any(|it| text.contains(it));
     // Puzzles for programmers have examples with results. Behind the last array may be a list.
     let text = text.split("Output").next().unwrap_or(text);
     let end = text.rfind([']', '}', ')']).map_or(0, |end| end + 1);
@@ -23,11 +24,12 @@ pub(super) fn array(text: &str) -> Option<String> {
         true => text.split_at(end),
         false => (text, ""),
     };
-    if !are_most(text, is_marked) {
+    if !is_several_lines && !are_most(text, is_marked) {
         return None;
     }
     let lines = text
         .lines()
+        .filter(|line| !line.starts_with("<?") && line.trim() != "?>")
         .map(|line| without_comment(line).to_owned() + "\n");
     let text = lines.collect::<String>().replace("vec![", "[");
     let mut parser = Arrays {
@@ -97,6 +99,9 @@ fn add_lists(value: Value, grids: &mut String, words: &mut String) {
     let mut has_texts = false;
     for value in values {
         match value {
+            Value::Text(text) if text.trim().contains('\n') => {
+                grids.extend([text.trim(), "\n\n"]);
+            }
             Value::Text(text) => {
                 words.extend([text.trim(), "\n"]);
                 has_texts = true;
@@ -110,9 +115,36 @@ fn add_lists(value: Value, grids: &mut String, words: &mut String) {
 }
 
 /// What may stand before an array besides its name.
-const KEYWORDS: [&str; 22] = [
-    "Arrays", "List", "String", "Vec", "array", "asList", "auto", "c", "char", "const", "final",
-    "let", "list", "new", "np", "of", "std", "string", "tuple", "var", "vec", "vector",
+const KEYWORDS: [&str; 29] = [
+    "Arrays",
+    "List",
+    "String",
+    "Vec",
+    "array",
+    "arrayOf",
+    "asList",
+    "auto",
+    "byte",
+    "c",
+    "char",
+    "charArrayOf",
+    "const",
+    "final",
+    "let",
+    "list",
+    "listOf",
+    "new",
+    "np",
+    "of",
+    "rune",
+    "setOf",
+    "std",
+    "string",
+    "tuple",
+    "val",
+    "var",
+    "vec",
+    "vector",
 ];
 
 /// Names of grids and lists.
@@ -139,6 +171,8 @@ enum Before {
     Name,
     /// A name, and that an array is assigned to it.
     Assignment,
+    /// A text that is assigned, behind which another or a method may be.
+    Text,
 }
 
 impl Arrays<'_> {
@@ -161,16 +195,32 @@ impl Arrays<'_> {
                         }
                     }
                 }
-                '"' | '\'' if before == Before::Assignment => {
+                '"' | '\'' | '`' if matches!(before, Before::Assignment | Before::Text) => {
                     lists.push(Value::List(vec![Value::Text(self.text(character)?)]));
+                    before = Before::Text;
+                }
+                '.' if before == Before::Text => {
+                    if self.method()? == "split"
+                        && let Some(Value::List(values)) = lists.last_mut()
+                        && let [Value::Text(text)] = &values[..]
+                    {
+                        *values = words(text);
+                    }
+                }
+                // An array of words in Ruby.
+                '%' if before == Before::Assignment => {
+                    let array: String = self.rest.by_ref().take_while(|it| *it != ']').collect();
+                    lists.push(Value::List(words(array.strip_prefix("w[")?)));
+                    self.quoted += 1;
+                    before = Before::Nothing;
                 }
                 '=' | ':' => {
                     self.has_names = true;
                     self.is_known |= is_known(&std::mem::take(&mut name));
                     before = Before::Assignment;
                 }
-                ',' | ';' if before == Before::Assignment => before = Before::Nothing,
-                ',' | ';' | '<' | '>' | '&' | '.' | '*' => {}
+                ',' | ';' if before != Before::Name => before = Before::Nothing,
+                ',' | ';' | '<' | '>' | '&' | '.' | '*' | '$' => {}
                 _ if character.is_whitespace() => {}
                 _ if is_of_name(character) => {
                     let word = self.word(character);
@@ -231,8 +281,16 @@ impl Arrays<'_> {
                 ',' | ';' => is_behind_name = false,
                 character if character.is_whitespace() => {}
                 character if is_of_name(character) && !is_behind_name => {
-                    values.push(Value::Text(self.word(character)));
-                    is_behind_name = true;
+                    let word = self.word(character);
+                    self.rest.next_if_eq(&'.');
+                    self.skip_space();
+                    let ends = [',', ';', ']', '}', ')', ':', '='];
+                    let is_value = self.rest.peek().is_none_or(|it| ends.contains(it));
+                    // What makes an inner array stands before its bracket.
+                    if is_value || !KEYWORDS.contains(&&*word) {
+                        values.push(Value::Text(word));
+                        is_behind_name = true;
+                    }
                 }
                 _ => return None,
             }
@@ -252,14 +310,35 @@ impl Arrays<'_> {
         word
     }
 
-    /// The text up to a quotation mark.
+    /// The name of a method that is called, whose arguments are left out.
+    fn method(&mut self) -> Option<String> {
+        let first = self.rest.next().filter(|it| is_of_name(*it))?;
+        let name = self.word(first);
+        self.rest.next_if_eq(&'(')?;
+        self.rest.by_ref().find(|it| *it == ')')?;
+        Some(name)
+    }
+
+    /// Whether a mark follows twice, as it does at both ends of a text of several lines.
+    fn follows_twice(&self, mark: char) -> bool {
+        let mut rest = self.rest.clone();
+        rest.next() == Some(mark) && rest.next() == Some(mark)
+    }
+
+    /// The text up to a quotation mark, or up to three if it begins with three.
     fn text(&mut self, end: char) -> Option<String> {
         self.quoted += 1;
+        let is_long = self.follows_twice(end);
+        let others = if is_long { 2 } else { 0 };
+        self.rest.by_ref().take(others).for_each(drop);
         let mut text = String::new();
         loop {
             match self.rest.next()? {
-                character if character == end => return Some(text),
-                '\n' => return None,
+                character if character == end && (!is_long || self.follows_twice(end)) => {
+                    self.rest.by_ref().take(others).for_each(drop);
+                    return Some(text);
+                }
+                '\n' if !is_long && end != '`' => return None,
                 '\\' => match self.rest.next()? {
                     'u' => {
                         let digits: String = self.rest.by_ref().take(4).collect();
@@ -277,6 +356,12 @@ impl Arrays<'_> {
 fn is_known(name: &str) -> bool {
     let folded = name.to_lowercase();
     NAMES.iter().any(|known| folded.contains(known))
+}
+
+/// The words of a text as values.
+fn words(text: &str) -> Vec<Value> {
+    let words = text.split_whitespace();
+    words.map(|word| Value::Text(word.to_owned())).collect()
 }
 
 fn is_text(value: &Value) -> bool {

@@ -50,24 +50,64 @@ struct Page {
     has_cells: bool,
     /// The length of the lines before the text of a cell, in a cell.
     cell: Option<usize>,
+    /// The length of the lines before the text of the last element that may have a letter of a grid that is no table.
+    start: usize,
+    /// Whether that has not ended.
+    is_open: bool,
+    /// The number of such elements that the line ends with.
+    letters: usize,
+    /// The numbers of letters of the rows that they made.
+    rows: Vec<usize>,
     /// Whether a line ends in a cell if more text comes.
     is_broken: bool,
     /// Whether spaces and line ends are kept.
     is_preformatted: bool,
 }
 
+/// The most letters in elements of their own that may be a single row, and not a grid whose width is that of the page.
+const MAX_SINGLE: usize = 8;
+
 /// What stands for an empty cell until it is known whether its table is a grid.
 const EMPTY: char = '\0';
 
 impl Page {
-    /// Whether the last text of the line is a single letter.
-    fn ends_with_letter(&self) -> bool {
-        let line = self.lines.rsplit('\n').next().unwrap_or_default();
-        let last = line.split_whitespace().next_back().unwrap_or_default();
-        last.chars().count() < 3
+    /// Whether an element that ends has a single letter, or `Qu`.
+    fn ends_letter(&self) -> bool {
+        let text = self.lines.get(self.start..).unwrap_or_default().trim();
+        (1..3).contains(&text.chars().count()) && text.chars().all(char::is_alphabetic)
+    }
+
+    /// Ends a row of elements with a letter each.
+    fn end_letters(&mut self) {
+        let letters = std::mem::take(&mut self.letters);
+        if letters > 0 {
+            self.rows.push(letters);
+            self.lines.truncate(self.lines.trim_end().len());
+            self.lines.push('\n');
+        }
     }
 
     fn add_tag(&mut self, name: &str) {
+        const ELEMENTS: [&str; 6] = ["a", "div", "label", "li", "p", "span"];
+        const INLINE: [&str; 6] = ["b", "em", "font", "i", "strong", "u"];
+        let element = name.trim_start_matches('/');
+        let is_start = element.len() == name.len();
+        if self.cell.is_none() && ELEMENTS.contains(&element) {
+            if std::mem::replace(&mut self.is_open, is_start) && !is_start && self.ends_letter() {
+                self.letters += 1;
+                self.lines.push('\t');
+                return;
+            }
+            if is_start {
+                self.start = self.lines.len();
+            }
+            if is_start && self.letters > 0 {
+                return;
+            }
+        }
+        if !INLINE.contains(&element) {
+            self.end_letters();
+        }
         match name {
             "td" | "th" => {
                 self.end_cell();
@@ -83,8 +123,8 @@ impl Page {
                 self.is_broken = self.cell != Some(self.lines.len());
             }
             "br" => self.lines.push('\n'),
-            // Elements of words, and not of letters, stand apart.
-            "/span" | "/a" | "/label" if !self.ends_with_letter() => self.end_row(),
+            // Elements of words stand apart.
+            "/span" | "/a" | "/label" if self.cell.is_none() => self.end_row(),
             "dt" | "/dl" => self.end_row(),
             "dd" => self.lines.push('\t'),
             "tr" | "/tr" | "p" | "/p" | "div" | "/div" | "li" | "/li" | "option" | "/option" => {
@@ -128,6 +168,11 @@ impl Page {
             return;
         }
         let is_space = |character: char| character.is_ascii_whitespace();
+        // Of a word, the first letter may be an element.
+        if !self.is_open && self.letters > 0 && text.starts_with(char::is_alphanumeric) {
+            self.letters = 0;
+            self.lines.pop();
+        }
         for (number, word) in text.split_ascii_whitespace().enumerate() {
             let is_apart = number > 0 || text.starts_with(is_space);
             let is_beside = !self.lines.is_empty() && !self.lines.ends_with(['\n', '\t', ' ']);
@@ -151,7 +196,8 @@ impl Page {
             false => self.lines.replace(EMPTY, ""),
         };
         let letters = || lines_of(&lines).map(|line| line.trim().chars().count());
-        let is_apart = letters().count() > 1 && letters().all(|count| count == 1);
+        let is_single_row = matches!(self.rows[..], [letters] if letters > MAX_SINGLE);
+        let is_apart = is_single_row || letters().count() > 1 && letters().all(|count| count == 1);
         (lines.contains(char::is_alphanumeric) && !is_apart).then_some(lines)
     }
 }

@@ -1,0 +1,5 @@
+ id | word 
+----+------
+  1 | cat
+  2 | dog
+(2 rows)

@@ -1,0 +1,7 @@
+const grid = `
+CATS
+XDOG
+EELX
+BEEF
+`;
+const words = ['cat', 'dog', 'eel'];

@@ -1,0 +1,7 @@
+grid = """
+CATS
+XDOG
+EELX
+BEEF
+""".strip().split("\n")
+words = "cat dog eel".split()

@@ -1,0 +1,7 @@
+grid = %w[
+  CATS
+  XDOG
+  EELX
+  BEEF
+]
+words = %w[cat dog eel]
