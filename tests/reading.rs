@@ -252,6 +252,15 @@ fn a_list_is_read_with_its_definitions_left_out() {
         .word_bank("Find all of the words below, and then colour them\ncat\n3rd\n")
         .unwrap();
     assert_eq!(words(&bank), ["cat"]);
+    let notes: Vec<String> = bank.notes().iter().map(Note::to_string).collect();
+    assert!(
+        notes[0].starts_with("line 1 is skipped: Find all of the words"),
+        "{notes:?}"
+    );
+    let bank = Reader::new()
+        .word_bank("Colour all of the animals below, and then name them\ncat\n3rd\n")
+        .unwrap();
+    assert_eq!(words(&bank), ["cat"]);
     assert_eq!(bank.skipped().count, 2);
 }
 

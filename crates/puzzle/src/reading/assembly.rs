@@ -14,6 +14,7 @@ use crate::puzzle::Puzzle;
 use crate::reader::Reader;
 use crate::word_bank::WordBank;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use wordtrail_search::grid::{Grid, GridError};
 use wordtrail_search::internals::Below;
 
@@ -96,6 +97,10 @@ impl Reader {
     /// The puzzle with a list that may stand in columns. Lines below the grid without a word are notes, and no list, unless
     /// what they have is probably a word that was misread.
     pub(crate) fn with_list(&self, mut puzzle: Puzzle) -> Puzzle {
+        if let Some((words, note)) = without_repeated_grid(&puzzle) {
+            puzzle.words = Some(words);
+            puzzle.notes.push(note);
+        }
         let Some(words) = &puzzle.words else {
             return puzzle;
         };
@@ -116,6 +121,38 @@ impl Reader {
         }
         puzzle
     }
+}
+
+/// The list of a puzzle without the lines from those on that repeat its grid, as answers do, and from their heading.
+fn without_repeated_grid(puzzle: &Puzzle) -> Option<(Below, Note)> {
+    /// Fewer rows may be words, and more or longer ones are not printed twice.
+    const ROWS: RangeInclusive<usize> = 3..=100;
+    let (grid, words) = (&puzzle.grid, puzzle.words.as_ref()?);
+    if !ROWS.contains(&grid.rows()) || !ROWS.contains(&grid.columns()) {
+        return None;
+    }
+    let grid = grid.to_string();
+    let rows: Vec<&str> = grid.lines().collect();
+    let text = str::from_utf8(&words.text).ok()?;
+    let lines: Vec<Line<'_>> = (words.line..).zip(text.lines()).collect();
+    let repeats = |((_, line), row): (&Line<'_>, &&str)| {
+        let letters = line.chars().filter(|it| !it.is_whitespace());
+        let letters: Vec<char> = letters.flat_map(char::to_lowercase).collect();
+        let mut pairs = letters.iter().zip(row.chars());
+        // Others may be left out.
+        let is_same = |(letter, cell): (&char, char)| *letter == cell || !letter.is_alphabetic();
+        letters.len() == row.chars().count() && pairs.all(is_same)
+    };
+    let is_start = |lines: &[Line<'_>]| lines.iter().zip(&rows).all(repeats);
+    let start = lines.windows(rows.len()).position(is_start)?;
+    let is_text = |(_, line): &Line<'_>| !line.trim().is_empty();
+    let heading = lines[..start].iter().rposition(is_text);
+    let heading = heading.filter(|&place| title::names_answers(lines[place].1));
+    let first = heading.unwrap_or(start);
+    let left: Vec<&str> = lines[..first].iter().map(|(_, line)| *line).collect();
+    let note = Note::skipped(lines[first..].iter().copied().filter(is_text))?;
+    let text = left.join("\n").into_bytes();
+    Some((Below { text, ..*words }, note))
 }
 
 /// How a list is read whose grid tells what its words are: without phrases if none of them is in it, and their words are, and with
@@ -139,8 +176,15 @@ fn told_by_grid(
         let is_marked = are_marked(&String::from_utf8_lossy(&words.text));
         options.has_no_phrases = are_missing && !is_marked;
         let apart = options.has_no_phrases.then(|| parse(&options));
+        let are_parts = |apart: &WordBank| {
+            let found = Evidence::of(grid, apart);
+            // Short ones are in any grid.
+            let is_part = |word: &str| word.chars().count() > 2 && bank.listed(word).is_none();
+            let mut words = apart.words();
+            found.is_better_than(&evidence) && words.any(|it| is_part(it) && !found.misses(it))
+        };
         match apart {
-            Some(Ok(apart)) if Evidence::of(grid, &apart).is_better_than(&evidence) => bank = apart,
+            Some(Ok(apart)) if are_parts(&apart) => bank = apart,
             _ => {
                 options.has_no_phrases = false;
                 let count = phrases.len();

@@ -26,6 +26,8 @@ struct Division {
     words: String,
     /// Whether another block repeats the rows, and is left out.
     is_repeated: bool,
+    /// The numbers of the lines above such blocks, which may be their titles.
+    above_repeated: Vec<usize>,
 }
 
 impl Reader {
@@ -82,9 +84,10 @@ impl Reader {
             Some((puzzle, evidence))
         };
         let (with_all, evidence) = with_words(division.words.clone())?;
-        // What stands above the grid, and is not in it, is a title.
+        // What stands above the grid or its repetition, and is not in it, is a title.
         let is_title = |(number, line): &Line<'_>| {
-            *number < first && evidence.misses(&line.trim().to_lowercase())
+            let is_above = *number < first || division.above_repeated.contains(number);
+            is_above && evidence.misses(&line.trim().to_lowercase())
         };
         let lines = || (1..).zip(division.words.lines());
         let titles: Vec<Line<'_>> = lines().filter(is_title).collect();
@@ -161,7 +164,7 @@ fn beside_rows(page: &Page<'_>) -> Option<Division> {
 }
 
 /// The division of a page in which the rows of a block are the grid, and all other lines its list. Numbers alone are no words, and
-/// neither are other blocks that repeat the grid, as answers do, and the headings above them.
+/// neither are other blocks that repeat the grid, as answers do.
 fn around_block(page: &Page<'_>, block: &Block<'_>, blocks: &[Block<'_>]) -> Option<Division> {
     let is_full = |row: &Row<'_>| row.width == block.width;
     let runs = block
@@ -174,17 +177,18 @@ fn around_block(page: &Page<'_>, block: &Block<'_>, blocks: &[Block<'_>]) -> Opt
     let (first, last) = (rows[0].line, rows[rows.len() - 1].line);
     let labels = layout::numbered_columns(page, block).map(|(line, _)| line);
     let is_other = |other: &&Block<'_>| other.first_line() > last || other.last_line() < first;
-    let mut left_out = Vec::new();
+    let (mut left_out, mut above_repeated) = (Vec::new(), Vec::new());
     for other in blocks.iter().filter(is_other) {
         if repeats(other, block) {
             let mut above = page.lines_from(1).take(other.first_line() - 1);
             let heading = above.rfind(|(_, line)| !is_drawn(line));
-            let heading = heading.map_or(other.first_line(), |(number, _)| number);
-            left_out.push(heading.max(last + 1)..=other.last_line());
+            above_repeated.extend(heading.map(|(number, _)| number));
+            left_out.push(other.first_line()..=other.last_line());
         }
     }
     let mut division = Division {
         is_repeated: !left_out.is_empty(),
+        above_repeated,
         ..Division::default()
     };
     for (number, line) in page.lines_from(1) {

@@ -211,8 +211,9 @@ impl Reader {
             }
         } else if let Some(error) = words_for_rows(&rows) {
             return Err(error);
+        } else {
+            puzzle.notes.extend(rows_like_words(&rows));
         }
-        puzzle.notes.extend(rows_like_words(&rows));
         let is_spaced = rows
             .iter()
             .any(|(_, line)| line.trim().contains([' ', '\t']));

@@ -72,14 +72,20 @@ fn json(text: &[u8]) -> Option<Result<WordList<'static>, WordListError>> {
         [b'{', ..] => {
             let object: Option<Map<String, Value>> = serde_json::from_slice(text).ok();
             let object = object.filter(|object| !object.contains_key("grid"));
-            // The keys are the words, unless one of them is that of a list.
+            // The keys are the words, unless one of them is that of a list, or all have lists.
             let words = object.and_then(|object| {
-                let lists = ["words", "list"]
-                    .iter()
-                    .filter_map(|name| object.get(*name));
-                match lists.into_iter().find(|list| list.is_array()) {
-                    Some(list) => words_of(list),
-                    None => Some(object.into_iter().map(|(word, _)| word).collect()),
+                let list = ["words", "list"].iter().find_map(|name| object.get(*name));
+                let keys = |object: &Map<String, Value>| object.keys().cloned().collect();
+                match list {
+                    Some(list @ Value::Array(_)) => words_of(list),
+                    Some(Value::Object(words)) => Some(keys(words)),
+                    _ if object.values().all(Value::is_array) => {
+                        let lists = object.values().map(words_of);
+                        lists
+                            .collect::<Option<Vec<_>>>()
+                            .map(|lists| lists.concat())
+                    }
+                    _ => Some(keys(&object)),
                 }
             });
             (words, "it is a JSON document, not a word list")
@@ -159,6 +165,8 @@ mod tests {
             (r#"{"words":["cat","dog"]}"#, "cat dog -0"),
             (r#"{"words":[{"word":"cat"},{"word":"dog"}]}"#, "cat dog -0"),
             (r#"[{"word":"cat","clue":"it meows"}]"#, "cat -0"),
+            (r#"{"easy":["cat"],"hard":["eel"]}"#, "cat eel -0"),
+            (r#"{"words":{"cat":1}}"#, "cat -0"),
             (r#"{"title":"Pets","list":["eel"]}"#, "eel -0"),
             ("[1] cat\ndog\n", "dog -1"),
             (

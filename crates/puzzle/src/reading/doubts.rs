@@ -49,7 +49,21 @@ fn width_without_words(block: &Block<'_>) -> Option<usize> {
 /// The row of a line that has words before or behind it, and a bar or more space between than between its cells. Its text, and that of
 /// the words.
 pub(super) fn row_and_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
-    row_before_words(number, line).or_else(|| row_behind_words(number, line))
+    row_before_words(number, line)
+        .or_else(|| row_behind_words(number, line))
+        .or_else(|| row_before_last_cell(number, line))
+}
+
+/// The row of a table whose last cell has words.
+fn row_before_last_cell(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
+    let marks = ['\t', ',', ';'];
+    let (cells, words) = marks
+        .iter()
+        .find_map(|mark| line.trim().rsplit_once(*mark))?;
+    let row = Row::parse(number, cells)?;
+    let are_single = row.cells().iter().all(|cell| is_single(cell));
+    let is_row = row.width > 2 && row.is_certain() && are_single;
+    (is_row && begins_with_word(words)).then_some((row, [cells, words]))
 }
 
 fn row_behind_words(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {

@@ -61,18 +61,19 @@ fn without_comment(text: &str) -> (&str, Option<&str>) {
 /// `abundant /əˈbʌndənt/`, `stomata (n, pl.) tiny openings`. No space is needed before a number or
 /// beside letters that are not Latin: `cat(3)`, `cat(고양이)`.
 fn without_aside(text: &str) -> (&str, Option<&str>, Option<&str>) {
-    for (open, close) in [('(', ')'), ('[', ']'), ('/', '/')] {
+    for (open, close) in [('(', ')'), ('（', '）'), ('[', ']'), ('/', '/')] {
         let Some(start) = text
             .match_indices(open)
             .map(|(place, _)| place)
             .find(|&place| {
                 text[..place].ends_with(char::is_whitespace)
                     || open == '(' && is_beside(&text[..place], &text[place + 1..])
+                    || open == '（'
             })
         else {
             continue;
         };
-        let inner = &text[start + 1..];
+        let inner = &text[start + open.len_utf8()..];
         // A slash with a space behind it separates.
         let Some(length) = inner
             .find(close)
@@ -80,7 +81,7 @@ fn without_aside(text: &str) -> (&str, Option<&str>, Option<&str>) {
         else {
             continue;
         };
-        let end = start + 1 + length + 1;
+        let end = start + open.len_utf8() + length + close.len_utf8();
         let word = text[..start].trim();
         if !word.contains(is_letter) {
             continue;
@@ -311,6 +312,9 @@ mod tests {
             ("cat(3)", "cat", Some("(3)"), None),
             ("cat(고양이)", "cat", Some("(고양이)"), None),
             ("고양이(동물)", "고양이", Some("(동물)"), None),
+            ("猫（ねこ）", "猫", Some("（ねこ）"), None),
+            ("１．猫", "猫", None, None),
+            ("1\u{20e3} cat", "cat", None, None),
             ("① cat", "cat", None, None),
             ("❷dog", "dog", None, None),
             ("#3 eel", "eel", None, None),

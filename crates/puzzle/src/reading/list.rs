@@ -39,9 +39,6 @@ pub(crate) struct ListOptions {
 /// What stands before the last of several words.
 const CONJUNCTIONS: &str = "& + and und et y e";
 
-/// What may stand before the first of several words.
-const FIND: &str = "find finde findet suche sucht trouve trouvez cherche cherchez encuentra busca procura encontre trova trovate cerca zoek";
-
 /// The entries of a list as they were written, with the numbers of their lines.
 #[derive(Debug, Default)]
 pub(crate) struct List {
@@ -130,31 +127,32 @@ impl List {
     /// Joins words that are divided at the end of a line of several words.
     fn join_divided_words(&mut self, lines: &mut [(usize, Cow<'_, str>)]) {
         for place in 1..lines.len() {
+            if lines[place - 1].0 + 1 < lines[place].0 {
+                continue;
+            }
             let (above, below) = lines.split_at_mut(place);
             let ((number, line), (_, next)) = (&mut above[place - 1], &mut below[0]);
-            let begin = line
-                .trim_end()
-                .strip_suffix('-')
-                .filter(|line| line.contains(','));
-            let begin = begin.and_then(|line| line.split(' ').next_back());
+            let whole = line.trim_end().strip_suffix('-');
+            // With several hyphens, they are a part of the words.
+            let whole = whole.filter(|line| {
+                line.contains(',') && !line.contains('-') && line.ends_with(char::is_lowercase)
+            });
             let length = next
                 .find(|it: char| !it.is_lowercase())
                 .unwrap_or(next.len());
-            if let Some(begin) = begin.filter(|it| it.ends_with(char::is_lowercase))
+            if let Some(whole) = whole
                 && length > 0
             {
+                let begin = whole.rsplit(' ').next().unwrap_or_default();
                 let end = &next[..length];
                 self.notes.push(Note::Word {
                     line: *number,
                     found: format!("{begin}-{end}"),
                     taken: format!("{begin}{end}"),
                 });
-                let joined = line.trim_end().trim_end_matches('-').to_owned() + end;
-                *next = next[length..]
-                    .trim_start_matches([',', ' '])
-                    .to_owned()
-                    .into();
-                *line = joined.into();
+                let joined = whole.to_owned() + end;
+                let rest = next[length..].trim_start_matches([',', ' ']).to_owned();
+                (*line, *next) = (joined.into(), rest.into());
             }
         }
     }
@@ -171,11 +169,22 @@ impl List {
                 && is_border(line)
                 && line.chars().all(|character| Some(character) == first)
         };
-        let underlined: Vec<usize> = lines
-            .windows(2)
-            .filter(|pair| pair[1].0 == pair[0].0 + 1 && is_underline(pair[1].1))
-            .map(|pair| pair[0].0)
-            .collect();
+        let is_below_text = |place: usize| {
+            let [(above, text), (number, line)] = [lines[place - 1], lines[place]];
+            is_underline(line) && above + 1 == number && !is_border(text)
+        };
+        let underlines = (1..lines.len()).filter(|&place| is_below_text(place));
+        // A heading begins the list, or has an empty line or a frame above. Lines between all words separate them.
+        let is_heading = |place: usize| {
+            place == 1
+                || lines[place - 2].0 + 1 < lines[place - 1].0
+                || is_border(lines[place - 2].1) && (place == 2 || !is_below_text(place - 2))
+        };
+        let are_headings = underlines.clone().all(is_heading);
+        let underlined: Vec<usize> = match are_headings {
+            true => underlines.map(|place| lines[place - 1].0).collect(),
+            false => Vec::new(),
+        };
         let mut lines: Vec<Line<'_>> = lines
             .into_iter()
             .filter(|(_, line)| !is_border(line))
@@ -253,14 +262,20 @@ impl List {
             });
             cells = rest;
         }
-        if cells.len() > 1
+        let last = cells.len().saturating_sub(1);
+        // “Find cat, dog and eel”.
+        if last > 0
             && let Some((verb, word)) = cells[0].split_once(' ')
-            && is_in(FIND, &verb.to_lowercase())
-            && !word.contains(' ')
+            && is_in(title::FIND, &verb.to_lowercase())
+            && let Some((conjunction, ends)) = CONJUNCTIONS
+                .split(' ')
+                .find_map(|it| Some((it, cells[last].split_once(&format!(" {it} "))?)))
         {
             let (line, text) = (number, verb.to_owned());
             self.notes.push(Note::Label { line, text });
+            self.remarks.push((number, conjunction.to_owned()));
             cells[0] = word;
+            cells.splice(last.., [ends.0, ends.1]);
         }
         let length = |cell: &&str| Item::of(cell).word.split_whitespace().count();
         let is_sentence = cells.len() > 1 && cells.iter().any(|cell| length(cell) > MAX_PHRASE);

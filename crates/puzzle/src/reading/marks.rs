@@ -47,7 +47,7 @@ fn mark(entry: &str) -> Option<(u32, &str)> {
         Some(_) => rest.strip_prefix(close)?,
         // A letter with a full stop may be an initial, and one with a colon a label.
         None if number.is_none() => rest.strip_prefix(')')?,
-        None => rest.strip_prefix(['.', ')', ':'])?,
+        None => rest.strip_prefix(['.', ')', ':', '．', '、', KEYCAP])?,
     };
     match leading_number(rest).filter(|_| inner.is_none() && number.is_some()) {
         Some((part, rest)) => {
@@ -57,6 +57,9 @@ fn mark(entry: &str) -> Option<(u32, &str)> {
         None => Some((value, rest.trim_start())),
     }
 }
+
+/// What stands behind a digit that is drawn as a key: 1️⃣.
+const KEYCAP: char = '\u{20e3}';
 
 /// The number that a text begins with, and what follows.
 fn leading_number(text: &str) -> Option<(u32, &str)> {
@@ -69,9 +72,9 @@ fn leading_number(text: &str) -> Option<(u32, &str)> {
 
 /// The value of a digit of some scripts.
 fn digit(character: char) -> Option<u32> {
-    // ASCII, Arabic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Malayalam, Thai, Lao, Burmese, Khmer.
-    const ZEROS: [char; 15] = [
-        '0', '٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '൦', '๐', '໐', '၀', '០',
+    // ASCII, wide, Arabic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Malayalam, Thai, Lao, Burmese, Khmer.
+    const ZEROS: [char; 16] = [
+        '0', '０', '٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '൦', '๐', '໐', '၀', '០',
     ];
     let value = |zero: char| u32::from(character).checked_sub(u32::from(zero));
     let mut values = ZEROS.into_iter().filter_map(value);
@@ -114,7 +117,7 @@ pub(super) fn numbered_parts(line: &str) -> Vec<&str> {
     }
     if starts.len() < 2 {
         // The columns of a table may be numbered one after the other.
-        let cells: Vec<&str> = line.split('\t').collect();
+        let cells: Vec<&str> = line.split('\t').filter(|cell| !cell.is_empty()).collect();
         let are_numbered = |pair: &[&str]| {
             pair.len() == 2 && is_number(pair[0]) && pair[1].contains(char::is_alphabetic)
         };

@@ -549,7 +549,7 @@ impl Note {
             Self::RowsLikeWords { first, last } => {
                 let lines = line_names(*first, *last);
                 format!(
-                    "{lines} read as rows, although as words in the rows above: put an empty line before words to find"
+                    "{lines} read as rows, although also found in the rows above: put an empty line before words to find"
                 )
             }
             Self::PhrasesNotInGrid { count } => format!(

@@ -12,17 +12,22 @@ use wordtrail_dictionary::internals::letters::fold;
 
 /// Titles of lists, in small letters. At the head of a list they are skipped, although each of them could be a word.
 const TITLES: &[&str] = &[
-    "spelling list, vocab, vocab list, vocabulary, vocabulary list",
-    "word bank, word hunt, word list, word search, wordlist, words, wordsearch",
+    "bonus words, challenge words, extra words, hidden words, key words, list of words, search words, spelling list, spelling words",
+    "vocab, vocab list, vocab words, vocabulary, vocabulary list, vocabulary words, word bank, word hunt, word list, word search",
+    "wordlist, words, words to find, words to look for, wordsearch, your words",
+    "gesuchte wörter, wörter zum finden, mots à trouver, mots cachés, palabras a encontrar, palabras escondidas, palabras ocultas",
+    "palavras a encontrar, parole da trovare, parole nascoste",
 ];
 
 /// What a title may be called among other words. The first line of a list is one if it has such a word and an empty line below.
 const NAMES: &str = "list spelling spellings vocab vocabulary word words";
 
-/// “Words” in the languages of lists, in small letters. Several words with one of them are a title, as “Find these words”.
-const WORDS: &str = "words wörter wörtern worte begriffe mots palabras palavras parole woorden ord orden sanat słowa wyrazy slova \
-                     slovíčka riječi besede szavak szavakat cuvinte cuvintele kelimeler kelimeleri sözcükler λέξεις слова думи \
-                     מילים המילים كلمات الكلمات";
+/// What may stand before the first of several words, in small letters.
+pub(super) const FIND: &str = "find finde findet suche sucht trouve trouvez cherche cherchez encuentra busca procura procure encontre \
+                               trova trovate cerca cercate zoek";
+
+/// “Words” in the languages of these verbs.
+const WORDS: &str = "words wörter mots palabras palavras parole woorden";
 
 /// Headings that are skipped anywhere in a list that has both.
 const ACROSS_AND_DOWN: [&str; 2] = ["across", "down"];
@@ -63,11 +68,16 @@ fn plain(line: &str) -> String {
     line.trim_matches(is_drawn).to_lowercase()
 }
 
-/// Whether a line of several words names those of a list.
-fn names_words(line: &str) -> bool {
-    let is_name = |word: &str| is_in(WORDS, &plain(word));
-    let words = line.split_whitespace();
-    has_letters_alone(line) && words.clone().count() > 1 && words.into_iter().any(is_name)
+/// Whether a line is a heading of answers.
+pub(super) fn names_answers(line: &str) -> bool {
+    ANSWERS.contains(&&*plain(line))
+}
+
+/// Whether a line asks for words: “Find these words”.
+fn asks_for_words(line: &str) -> bool {
+    let line = plain(line);
+    let mut words = line.split(' ');
+    words.next().is_some_and(|verb| is_in(FIND, verb)) && words.any(|word| is_in(WORDS, word))
 }
 
 /// The lines of a list that are titles or headings only because of their names or their case, and may be words if a grid has
@@ -75,7 +85,7 @@ fn names_words(line: &str) -> bool {
 pub(crate) fn names(list: &str) -> Vec<&str> {
     let is_name = |line: &str| {
         let name = plain(line);
-        is_one_of(TITLES, &name) || ACROSS_AND_DOWN.contains(&&*name) || names_words(line)
+        is_one_of(TITLES, &name) || ACROSS_AND_DOWN.contains(&&*name) || asks_for_words(line)
     };
     let lines = (1..).zip(list.lines().map(str::trim));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !is_border(line));
@@ -177,8 +187,7 @@ pub(super) fn remove(
         let is_apart = next.is_some_and(|(next, _)| *next > number + 1);
         underlined.contains(&number)
             || is_title(line, next.map_or("", |(_, next)| next), is_apart)
-            // Of two lines, either may be a word.
-            || names_words(line) && lines.len() > place + 2
+            || asks_for_words(line)
             || place == 0 && (is_named_title(lines) || line.ends_with('!') && begins_footer(line))
             || place > 0 && is_credit(line)
     };
@@ -264,13 +273,13 @@ fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
         let count = name.split_once(" row").map(|(count, _)| count);
         count.is_some_and(is_number) || REMARKS.split(", ").any(|it| name.starts_with(it))
     };
-    // Behind a heading that is a word, the next line has a word again, which is not far above.
+    // Behind a heading that is a word, the next line says where a word is that stands above, not far away.
     const FARTHEST: usize = 500;
     let is_repeated = |place: usize| {
         let next = lines.get(place + 1).map_or("", |(_, next)| next);
         let word = next.split_whitespace().next().unwrap_or_default();
         let mut above = lines[place.saturating_sub(FARTHEST)..place].iter();
-        above.any(|(_, line)| line.eq_ignore_ascii_case(word))
+        next.contains(char::is_numeric) && above.any(|(_, line)| line.eq_ignore_ascii_case(word))
     };
     let is_answer = |&place: &usize| {
         let (heading, is_certain) = match lines[place].1.split_once(':') {
@@ -303,7 +312,9 @@ fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut 
             return false;
         };
         let is_apart = above + 1 < number || differs_in_case(line, std::iter::once(next));
-        names_words(line) && is_apart
+        let name = plain(line);
+        let is_name = name.ends_with(" words") && is_one_of(TITLES, &name) || asks_for_words(line);
+        is_name && is_apart
     };
     let named = (1..lines.len().saturating_sub(1)).filter(names_section);
     let sections = sections(lines).into_iter().chain(named);
@@ -468,7 +479,8 @@ mod tests {
             "Encuentra las palabras",
             "Finde diese Wörter",
             "Trouve les mots suivants",
-            "Animals\n\nTrova le parole",
+            "Trova le parole",
+            "Palabras a encontrar",
         ] {
             let text = format!("{head}\ncat\ndog");
             assert_eq!(left(&text), ["cat", "dog"], "{head}");
@@ -537,6 +549,10 @@ mod tests {
             "wish\ngood luck",
             "write\nswear words\nspeak",
             "cat\nanswers\ndog",
+            "ask\nanswers\nask nicely\neel",
+            "parole board\nbail\nprobation",
+            "swear words\nlast words\noath\ncurse",
+            "dictée\n\nmots croisés\nmots fléchés",
         ] {
             let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
             assert_eq!(left(text), lines);

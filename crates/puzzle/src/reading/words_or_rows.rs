@@ -5,6 +5,7 @@ use super::layout::Block;
 use super::page::{Line, Page};
 use super::{Note, layout};
 use crate::word_bank::WordBank;
+use std::collections::HashSet;
 use wordtrail_dictionary::internals::letters::clusters;
 use wordtrail_search::grid::{Grid, GridError, Tile};
 
@@ -78,35 +79,42 @@ pub(super) fn words_around_rows<'text>(
     Ok(None)
 }
 
-/// The note about the last of some plain compact rows if each is also a word in the rows above, no two of which are equal.
+/// The note about the last of some plain compact rows if each is also a row or in a column above, forwards or backwards.
 pub(super) fn rows_like_words(rows: &[Line<'_>]) -> Option<Note> {
-    /// More or longer rows are not read off by hand, and shorter ones are in others by chance.
+    /// More or longer rows are not read off by hand, and those with fewer letters are in others by chance.
     const MOST: usize = 60;
-    const SHORTEST: usize = 4;
-    let rows: Vec<Line<'_>> = rows.iter().map(|(line, row)| (*line, row.trim())).collect();
-    let (_, row) = rows.first()?;
-    let is_plain = (SHORTEST..=MOST).contains(&row.chars().count())
-        && (3..=MOST).contains(&rows.len())
-        && rows
-            .iter()
-            .all(|(_, row)| row.chars().all(char::is_alphabetic));
-    if !is_plain {
+    const FEWEST: usize = 5;
+    let is_of_letters = |row: &str| row.chars().all(char::is_alphabetic);
+    if !(3..=MOST).contains(&rows.len()) || !rows.iter().all(|(_, row)| is_of_letters(row.trim())) {
         return None;
     }
+    let rows: Vec<(usize, Vec<char>)> = rows
+        .iter()
+        .map(|(line, row)| (*line, row.trim().to_lowercase().chars().collect()))
+        .collect();
     let is_word = |&place: &usize| {
-        let text: Vec<&str> = rows[..place].iter().map(|(_, row)| *row).collect();
-        let grid: Option<Grid> = text.join("\n").parse().ok();
-        let bank = WordBank::from_words([rows[place].1]).ok();
-        let found = grid
-            .zip(bank)
-            .map(|(grid, bank)| Evidence::of(&grid, &bank).found());
-        found == Some(1)
+        let (above, word) = (&rows[..place], &rows[place].1);
+        let columns = (0..word.len().min(MOST)).map(|column| {
+            let letters = above.iter().filter_map(|(_, row)| row.get(column));
+            letters.copied().collect()
+        });
+        let backwards: Vec<char> = word.iter().rev().copied().collect();
+        let has_word = |line: Vec<char>| {
+            let mut parts = line.windows(word.len());
+            parts.any(|part| part == &word[..] || part == &backwards[..])
+        };
+        let distinct: HashSet<&char> = word.iter().collect();
+        let is_long = distinct.len() >= FEWEST && word.len() <= MOST;
+        is_long
+            && above
+                .iter()
+                .map(|(_, row)| row.clone())
+                .chain(columns)
+                .any(has_word)
     };
     let first = (2..rows.len()).rev().take_while(is_word).last()?;
-    let mut others: Vec<&str> = rows[..first].iter().map(|(_, row)| *row).collect();
-    others.sort_unstable();
-    let are_distinct = others.windows(2).all(|pair| pair[0] != pair[1]);
-    are_distinct.then(|| Note::RowsLikeWords {
+    // In squares of words, more rows are.
+    (2 * first > rows.len()).then(|| Note::RowsLikeWords {
         first: rows[first].0,
         last: rows[rows.len() - 1].0,
     })

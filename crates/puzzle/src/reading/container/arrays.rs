@@ -16,20 +16,27 @@ enum Value {
 /// beside them.
 pub(super) fn array(text: &str) -> Option<String> {
     let is_marked = |line: &str| line.contains(['[', ']', '{', '}', '(', ')', '"', '\'', '`']);
-    let is_several_lines = ["\"\"\"", "`", "%w["].iter().any(|it| text.contains(it));
+    // Lines of a text, or of words of Ruby, have no marks.
+    let has_bare_lines = ["\"\"\"", "`", "%w["].iter().any(|it| text.contains(it));
     // Puzzles for programmers have examples with results. Behind the last array may be a list.
     let text = text.split("Output").next().unwrap_or(text);
+    let text = text.strip_suffix("?>\n").unwrap_or(text);
     let end = text.rfind([']', '}', ')']).map_or(0, |end| end + 1);
     let (text, list) = match text[end..].starts_with(['\n', '\r']) {
         true => text.split_at(end),
         false => (text, ""),
     };
-    if !is_several_lines && !are_most(text, is_marked) {
+    if !has_bare_lines && !are_most(text, is_marked) {
         return None;
     }
+    let is_section = |line: &str| {
+        let name = line.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+        name.is_some_and(|name| name.len() > 1 && name.chars().all(is_of_name))
+    };
     let lines = text
         .lines()
-        .filter(|line| !line.starts_with("<?") && line.trim() != "?>")
+        .filter(|line| !line.starts_with("<?") && !is_section(line))
+        .filter(|line| has_bare_lines || !is_statement(line))
         .map(|line| without_comment(line).to_owned() + "\n");
     let text = lines.collect::<String>().replace("vec![", "[");
     let mut parser = Arrays {
@@ -55,6 +62,15 @@ pub(super) fn array(text: &str) -> Option<String> {
         add_lists(list, &mut grids, &mut words);
     }
     (grids.len() + words.len() > 0).then(|| grids + &words + list)
+}
+
+/// Whether a line of a program has none of an array, and is more than a name: `for word in words:`, `print(words)`, `int n = 5;`.
+fn is_statement(line: &str) -> bool {
+    let line = line.trim();
+    let has_cells = line.contains(',') && !line.contains('(');
+    let has_array = has_cells || line.contains(['[', ']', '{', '}', '"', '\'', '`']);
+    let is_more = line.contains([' ', '=', '.']) || line.ends_with(')') && line.len() > 2;
+    !has_array && is_more && !line.ends_with(['(', '=']) && !line.ends_with(": ")
 }
 
 /// A line of a program without the comment behind it.
@@ -115,37 +131,8 @@ fn add_lists(value: Value, grids: &mut String, words: &mut String) {
 }
 
 /// What may stand before an array besides its name.
-const KEYWORDS: [&str; 29] = [
-    "Arrays",
-    "List",
-    "String",
-    "Vec",
-    "array",
-    "arrayOf",
-    "asList",
-    "auto",
-    "byte",
-    "c",
-    "char",
-    "charArrayOf",
-    "const",
-    "final",
-    "let",
-    "list",
-    "listOf",
-    "new",
-    "np",
-    "of",
-    "rune",
-    "setOf",
-    "std",
-    "string",
-    "tuple",
-    "val",
-    "var",
-    "vec",
-    "vector",
-];
+const KEYWORDS: &str = "Arrays List String Vec array arrayOf asList auto byte c char charArrayOf const final let list listOf new np of \
+                        rune setOf std string tuple val var vec vector";
 
 /// Names of grids and lists.
 const NAMES: [&str; 9] = [
@@ -179,6 +166,7 @@ impl Arrays<'_> {
     /// The arrays of the text, unless it has anything else.
     fn lists(&mut self) -> Option<Vec<Value>> {
         let (mut lists, mut name, mut before) = (Vec::new(), String::new(), Before::Nothing);
+        let mut is_other = false;
         while let Some(character) = self.rest.next() {
             match character {
                 '[' | '{' | '(' => {
@@ -196,7 +184,10 @@ impl Arrays<'_> {
                     }
                 }
                 '"' | '\'' | '`' if matches!(before, Before::Assignment | Before::Text) => {
-                    lists.push(Value::List(vec![Value::Text(self.text(character)?)]));
+                    let text = self.text(character)?;
+                    if !is_other {
+                        lists.push(Value::List(vec![Value::Text(text)]));
+                    }
                     before = Before::Text;
                 }
                 '.' if before == Before::Text => {
@@ -215,8 +206,13 @@ impl Arrays<'_> {
                     before = Before::Nothing;
                 }
                 '=' | ':' => {
+                    // What stands before may be the type.
+                    lists.pop_if(|list| is_type(list));
                     self.has_names = true;
-                    self.is_known |= is_known(&std::mem::take(&mut name));
+                    if before == Before::Name {
+                        is_other = !is_known(&name);
+                        self.is_known |= !is_other;
+                    }
                     before = Before::Assignment;
                 }
                 ',' | ';' if before != Before::Name => before = Before::Nothing,
@@ -224,7 +220,7 @@ impl Arrays<'_> {
                 _ if character.is_whitespace() => {}
                 _ if is_of_name(character) => {
                     let word = self.word(character);
-                    if !KEYWORDS.contains(&&*word) {
+                    if !is_keyword(&word) {
                         self.skip_space();
                         // Behind “Input:” may be another name.
                         if before == Before::Assignment && self.rest.peek() != Some(&'=') {
@@ -243,6 +239,7 @@ impl Arrays<'_> {
     fn values(&mut self, bracket: char, depth: usize) -> Option<Vec<Value>> {
         const DEEPEST: usize = 4;
         let quoted = self.quoted;
+        // Each with whether it has no quotation marks.
         let (mut values, mut is_behind_name) = (Vec::new(), false);
         loop {
             match self.rest.next()? {
@@ -250,20 +247,24 @@ impl Arrays<'_> {
                     let list = self.values(inner, depth + 1)?;
                     if !list.is_empty() {
                         self.has_lists |= inner != '(';
-                        values.push(Value::List(list));
+                        values.push((Value::List(list), false));
                     }
                 }
                 ']' | '}' | ')' => {
                     // Words in parentheses are a remark.
-                    let are_words = self.quoted == quoted && values.iter().any(is_text);
+                    // Beside texts in quotation marks, others are values such as NULL.
+                    let has_quoted = self.quoted > quoted;
+                    values.retain(|(_, is_bare)| !(has_quoted && *is_bare));
+                    let values: Vec<Value> = values.into_iter().map(|(value, _)| value).collect();
+                    let are_words = !has_quoted && values.iter().any(is_text);
                     return (bracket != '(' || !are_words).then_some(values);
                 }
                 quote @ ('"' | '\'') if !is_behind_name => {
-                    values.push(Value::Text(self.text(quote)?));
+                    values.push((Value::Text(self.text(quote)?), false));
                 }
                 // The name of what follows, which is an array, or another field of a dictionary.
                 ':' | '=' => {
-                    let Some(Value::Text(name)) = values.pop() else {
+                    let Some((Value::Text(name), _)) = values.pop() else {
                         return None;
                     };
                     self.skip_space();
@@ -278,7 +279,7 @@ impl Arrays<'_> {
                     }
                     is_behind_name = false;
                 }
-                ',' | ';' => is_behind_name = false,
+                ',' | ';' | '&' => is_behind_name = false,
                 character if character.is_whitespace() => {}
                 character if is_of_name(character) && !is_behind_name => {
                     let word = self.word(character);
@@ -287,8 +288,8 @@ impl Arrays<'_> {
                     let ends = [',', ';', ']', '}', ')', ':', '='];
                     let is_value = self.rest.peek().is_none_or(|it| ends.contains(it));
                     // What makes an inner array stands before its bracket.
-                    if is_value || !KEYWORDS.contains(&&*word) {
-                        values.push(Value::Text(word));
+                    if is_value || !is_keyword(&word) {
+                        values.push((Value::Text(word), true));
                         is_behind_name = true;
                     }
                 }
@@ -344,12 +345,19 @@ impl Arrays<'_> {
                         let digits: String = self.rest.by_ref().take(4).collect();
                         text.push(char::from_u32(u32::from_str_radix(&digits, 16).ok()?)?);
                     }
+                    'n' => text.push('\n'),
+                    'r' => {}
+                    't' => text.push('\t'),
                     character => text.push(character),
                 },
                 character => text.push(character),
             }
         }
     }
+}
+
+fn is_keyword(word: &str) -> bool {
+    KEYWORDS.split(' ').any(|keyword| keyword == word)
 }
 
 /// Whether a name is one of grids or lists.
@@ -366,6 +374,15 @@ fn words(text: &str) -> Vec<Value> {
 
 fn is_text(value: &Value) -> bool {
     matches!(value, Value::Text(_))
+}
+
+/// Whether a value is the type of an array, as in `list[str]` and `[&str; 3]`.
+fn is_type(value: &Value) -> bool {
+    const TYPES: [&str; 4] = ["String", "char", "str", "string"];
+    let Value::List(values) = value else {
+        return false;
+    };
+    matches!(values.first(), Some(Value::Text(name)) if TYPES.contains(&&**name))
 }
 
 /// Whether a value is the size of an array.

@@ -50,11 +50,11 @@ struct Page {
     has_cells: bool,
     /// The length of the lines before the text of a cell, in a cell.
     cell: Option<usize>,
-    /// The length of the lines before the text of the last element that may have a letter of a grid that is no table.
-    start: usize,
-    /// Whether that has not ended.
-    is_open: bool,
-    /// The number of such elements that the line ends with.
+    /// The lengths of the lines before the texts of the elements that are open and may be a cell or a row of a grid that is no table.
+    open: Vec<usize>,
+    /// Whether the last of these has ended, or none began.
+    is_ended: bool,
+    /// The number of cells that the line ends with.
     letters: usize,
     /// The numbers of letters of the rows that they made.
     rows: Vec<usize>,
@@ -71,42 +71,49 @@ const MAX_SINGLE: usize = 8;
 const EMPTY: char = '\0';
 
 impl Page {
-    /// Whether an element that ends has a single letter, or `Qu`.
-    fn ends_letter(&self) -> bool {
-        let text = self.lines.get(self.start..).unwrap_or_default().trim();
-        (1..3).contains(&text.chars().count()) && text.chars().all(char::is_alphabetic)
-    }
-
-    /// Ends a row of elements with a letter each.
-    fn end_letters(&mut self) {
-        let letters = std::mem::take(&mut self.letters);
-        if letters > 0 {
-            self.rows.push(letters);
-            self.lines.truncate(self.lines.trim_end().len());
-            self.lines.push('\n');
+    /// Ends a row of elements with a letter each, which begins with the text of an element. A letter before it is no part of it.
+    fn end_letters(&mut self, start: usize) {
+        if std::mem::take(&mut self.letters) == 0 {
+            return;
         }
+        if self.lines[..start].ends_with('\t') {
+            self.lines.replace_range(start - 1..start, "\n");
+        }
+        self.lines.truncate(self.lines.trim_end().len());
+        let row = self.lines.rsplit('\n').next().unwrap_or_default();
+        self.rows.push(row.split('\t').count());
+        self.lines.push('\n');
     }
 
     fn add_tag(&mut self, name: &str) {
         const ELEMENTS: [&str; 6] = ["a", "div", "label", "li", "p", "span"];
         const INLINE: [&str; 6] = ["b", "em", "font", "i", "strong", "u"];
         let element = name.trim_start_matches('/');
-        let is_start = element.len() == name.len();
+        let is_end = element.len() < name.len();
         if self.cell.is_none() && ELEMENTS.contains(&element) {
-            if std::mem::replace(&mut self.is_open, is_start) && !is_start && self.ends_letter() {
-                self.letters += 1;
-                self.lines.push('\t');
+            let was_ended = std::mem::replace(&mut self.is_ended, is_end);
+            let start = match is_end {
+                true => self.open.pop().unwrap_or(self.lines.len()),
+                false => self.lines.len(),
+            };
+            let text = self.lines.get(start..).unwrap_or_default().trim();
+            if (1..3).contains(&text.chars().count()) && text.chars().all(char::is_alphabetic) {
+                // The letter of an element inside was counted.
+                if !was_ended {
+                    self.letters += 1;
+                    self.lines.push('\t');
+                }
                 return;
             }
-            if is_start {
-                self.start = self.lines.len();
+            match is_end {
+                true => self.end_letters(start.min(self.lines.len())),
+                false => self.open.push(start),
             }
-            if is_start && self.letters > 0 {
+            if !is_end && self.letters > 0 {
                 return;
             }
-        }
-        if !INLINE.contains(&element) {
-            self.end_letters();
+        } else if !INLINE.contains(&element) {
+            self.end_letters(0);
         }
         match name {
             "td" | "th" => {
@@ -169,8 +176,8 @@ impl Page {
         }
         let is_space = |character: char| character.is_ascii_whitespace();
         // Of a word, the first letter may be an element.
-        if !self.is_open && self.letters > 0 && text.starts_with(char::is_alphanumeric) {
-            self.letters = 0;
+        if self.is_ended && self.letters > 0 && text.starts_with(char::is_alphanumeric) {
+            self.letters -= 1;
             self.lines.pop();
         }
         for (number, word) in text.split_ascii_whitespace().enumerate() {

@@ -434,7 +434,7 @@ mod tests {
             "<b>Pets</b><br>\n\nC A T\nD O G\nE E L\n\ncat\ndog\n",
             "My [code] puzzle\n\nCAT\nDOG\nEEL\n",
             "```cat\ndog\n",
-            "<div><div>C</div><div>A</div></div><div><div>D</div><div>O</div></div>",
+            "<div><div>C</div><div>A</div><div>T</div><div>D</div><div>O</div><div>G</div><div>E</div><div>E</div><div>L</div></div>",
             "<table><tr><td><input value='C'></td><td><input value='A'></td></tr></table>",
             "1 & 2 \\\\\n",
             "[] cat\n[x] dog\n",

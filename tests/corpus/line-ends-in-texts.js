@@ -1,0 +1,2 @@
+const grid = "CATS\nXDOG\nEELX\nBEEF";
+const words = ["cat\n", "dog\n"];

@@ -1,0 +1,2 @@
+int size = 4;
+char *words[] = {"cat", "dog", NULL};
