@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::{fs, hint, mem};
 use wordtrail::puzzle::Clues;
 use wordtrail::reading::NumberOrName;
+use wordtrail::report::Logo;
 use wordtrail::{Dictionary, Mask, Ragged, Reader, WordList};
 
 /// The system's allocator, which counts.
@@ -218,11 +219,29 @@ fn mask(text: &str) {
     let _ = hint::black_box(Mask::parse(text.as_bytes()));
 }
 
+fn logo(shapes: &str) {
+    let svg =
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">{shapes}</svg>"#);
+    let _ = hint::black_box(Logo::parse(svg.into_bytes()));
+}
+
 /// A reader, what grows, how much of it, its text, and what reads it.
 type Row = (&'static str, usize, fn(usize) -> String, fn(&str));
 
 #[rustfmt::skip]
-const LIBRARY: [Row; 66] = [
+const LIBRARY: [Row; 78] = [
+    ("a logo: shapes", 500, |n| r#"<path d="M0 0h9v9z"/>"#.repeat(n), logo),
+    ("a logo: curves of a shape", 2_000, |n| format!(r#"<path d="M0 0{}"/>"#, "c1 2 3 4 1 1a5 4 0 0 1 1 1".repeat(n)), logo),
+    ("a logo: circles", 500, |n| r#"<circle r="1e9"/>"#.repeat(n), logo),
+    ("a logo: stops of a gradient", 1_000, |n| format!(r##"<linearGradient id="a">{}</linearGradient><path fill="url(#a)" d="M0 0h9v9z"/>"##, r#"<stop offset=".5"/>"#.repeat(n)), logo),
+    ("a logo: rules", 200, |n| format!(r#"<style>{}</style><path d="M0 0h9v9z"/>"#, each(n, |i| format!(".a{i}{{fill:red}}"))), logo),
+    ("a logo: bytes of a value", 10_000, |n| format!(r#"<style>path{{font-family:{}}}</style>{}"#, "a".repeat(n), r#"<path d="M0 0h9v9z"/>"#.repeat(50)), logo),
+    ("a page: rows of a table", 500, |n| format!("<table>{}</table>", "<tr><td>C<td>A<td>T</tr>".repeat(n)), puzzle),
+    ("a page: elements with a letter", 500, |n| "<div><span>C</span><span>A</span></div>".repeat(n), puzzle),
+    ("a page: elements in each other", 2_000, |n| "<div>".repeat(n) + "C A T<br>D O G" + &"</div>".repeat(n), puzzle),
+    ("an array: rows", 500, |n| format!("grid = [{}]", r#"["C","A","T"],"#.repeat(n)), puzzle),
+    ("an array: lines of a text", 2_000, |n| format!("grid = `\n{}`", "CATS\n".repeat(n)), puzzle),
+    ("a puzzle: the grid again", 200, |n| GRID.to_owned() + &each(n, |i| word(i) + "\n") + "\n" + GRID, puzzle),
     ("a grid: rows", 1_400, |n| "abcdefghij\n".repeat(n), puzzle),
     ("a large grid: rows", 50_000, |n| "abcdefghij\n".repeat(n), puzzle),
     ("a grid: columns", 5_000, |n| ("a".repeat(n) + "\n").repeat(3), puzzle),
@@ -314,7 +333,7 @@ type CommandRow = (&'static str, usize, fn(usize) -> String, &'static str);
 const LAST_LIST: &str = "# last\nc4t\n";
 
 #[rustfmt::skip]
-const COMMANDS: [CommandRow; 11] = [
+const COMMANDS: [CommandRow; 12] = [
     ("a book: lists", 500, |n| each(n, |i| format!("# List {i}\n{}\n{}\n", word(2 * i), word(2 * i + 1))) + LAST_LIST, "make --book text -f jsonl -q"),
     ("a book: words of a list", 2_500, |n| "# List\n".to_owned() + &each(n, |i| word(i) + "\n") + LAST_LIST, "make --book text -f jsonl -q"),
     ("a book: lines of a title", 10_000, |n| "# List\n".to_owned() + &"## a title\n".repeat(n) + "cat\n" + LAST_LIST, "make --book text -f jsonl -q"),
@@ -323,6 +342,7 @@ const COMMANDS: [CommandRow; 11] = [
     ("make --from: documents", 50, |n| (document("\"list\":[\"cat\"]".to_owned()) + "\n").repeat(n), "make --from text -f jsonl -q"),
     ("merge: finds", 10_000, |n| each(n, |i| format!("{}  {1}:1 → {1}:5  E\n", word(i), i + 1)), "merge -q --all text"),
     ("merge: finds in CSV", 5_000, |n| "word,row,column,direction,length,trail\n".to_owned() + &each(n, |i| format!("{},{1},1,E,5,{1}:1 {1}:2 {1}:3 {1}:4 {1}:5\n", word(i), i + 1)), "merge -q --all text"),
+    ("merge: finds in JSON lines", 2_500, |n| each(n, |i| format!("{{\"word\":\"{0}\",\"row\":{1},\"column\":1,\"direction\":\"E\",\"length\":{2},\"trail\":[{3}]}}\n", word(i), i + 1, word(i).len(), (1..=word(i).len()).map(|column| format!("[{},{column}]", i + 1)).collect::<Vec<_>>().join(","))), "merge -q --all text"),
     ("words: words to look up", 50, |n| each(n, |i| word(i) + "\n"), "words -q -"),
     ("score: boards", 2_000, |n| "tearatearatacats\n".repeat(n), "score -q text"),
     ("index: words", 15_000, |n| each(n, |i| word(i) + "\n"), "index -q text -o index"),

@@ -78,6 +78,18 @@ done | { printf '<rect id="g0" width="9" height="9"/>'; cat; } | svg >uses.file
     printf '{fill:red}</style>'
     nest 90
 } | svg >selectors.file
+# Few bytes that become many: curves of circles and arcs, stops of a gradient, values that each element has.
+yes '<circle r="1e37"/>' | head -n 100 | svg >circles.file
+{ printf '<path d="M0 0'; yes 'a9e8 1.1e-5 0 0 1 0 9e8' | head -n 20000; printf '"/>'; } | svg >arcs.file
+{
+    printf '<linearGradient id="a">'
+    yes '<stop offset=".5"/>' | head -n 9000
+    printf '</linearGradient><g fill="url(#a)">'
+    yes '<path d="M0 0h1v1z"/>' | head -n 10900
+    printf '</g>'
+} | svg >stops.file
+{ printf '<style>path{font-family:'; forever a | head -c 600000; printf '}</style>'; yes '<path d="M0 0h9v9z"/>' | head -n 9000; } | svg >long-style.file
+{ printf '<text font-family="'; forever 'a,' | head -c 200000; printf '">'; yes '<tspan>a</tspan>' | head -n 300; printf '</text>'; } | svg >spans.file
 {
     printf '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xea\x60\0\0\xea\x60\x08\6\0\0\0\x80\xd2\x75\x42'
     printf '\0\0\0\x11IDATx\x9cc`\x18\5\xa3`\x14\fw\0\0\3\xe8\0\1\xb3\xa6\xd3F\0\0\0\0IEND\xae\x42\x60\x82'

@@ -44,7 +44,7 @@ impl Logo {
     ///
     /// [`PictureError::NotALogo`] when it is none of the two, damaged, empty, or too large: it may have 2 million bytes, and a
     /// PNG 4000 pixels a side. An SVG may have 20,000 elements, counted as often as they are used, 100 of them in each other,
-    /// 2,000 bytes of text, and nine digits before the fraction of a number in an outline. It has no filters and no markers, and pictures in it are PNG in the file itself. A file that takes more
+    /// 2,000 bytes of text, and four million bytes of values and outlines, counted as often as they are used. It has no filters and no markers, and pictures in it are PNG in the file itself. A file that takes more
     /// than ten seconds is refused, too, but the thread that reads it cannot be ended: limit the time and memory of a process that
     /// reads those of strangers.
     pub fn parse(file: Vec<u8>) -> Result<Self, PictureError> {

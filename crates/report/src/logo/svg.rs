@@ -12,6 +12,7 @@ use resvg::usvg::roxmltree::{self, Document, Node, NodeId, ParsingOptions};
 use resvg::usvg::{self, Group, Options, Paint, Path, Tree, WriteOptions};
 use simplecss::{AttributeOperator, DeclarationTokenizer, PseudoClass, Rule, StyleSheet};
 use std::collections::{HashMap, HashSet};
+use svgtypes::{PathParser, PathSegment};
 use wordtrail_dictionary::internals::wording::excerpt;
 
 /// A picture in the format SVG.
@@ -46,8 +47,11 @@ const MAX_RULES: usize = 4_000;
 /// The maximum number of declarations in a rule, or in the style of an element: each is compared with those before it.
 const MAX_DECLARATIONS: usize = 500;
 
-/// The maximum number of digits, before its fraction, of a number in an outline.
-const MAX_DIGITS: usize = 9;
+/// The bytes that a curve of an outline takes.
+const CURVE: usize = 28;
+
+/// The length in bytes from which on a value counts for each element that inherits it.
+const LONG_VALUE: usize = 200;
 
 /// Reads and draws a file. Says what is wrong with one that is no SVG, empty, or too complicated.
 pub fn draw(file: String) -> Result<Drawing, String> {
@@ -174,11 +178,6 @@ fn check_elements(document: &Document<'_>) -> Result<(), String> {
             if inherits {
                 return Err(INHERITS.to_owned());
             }
-            if attribute.name() == "d" && has_huge_number(value) {
-                return Err(format!(
-                    "the SVG has a shape with numbers of more than {MAX_DIGITS} digits"
-                ));
-            }
             declarations = declarations.max(value.matches(';').count());
         }
         if name == "style" {
@@ -195,7 +194,12 @@ fn check_elements(document: &Document<'_>) -> Result<(), String> {
     if rules > MAX_RULES || declarations > MAX_DECLARATIONS {
         return Err("the SVG has too many rules of style".to_owned());
     }
+    let mut longest = HashMap::new();
     for rule in style.rules {
+        for declaration in &rule.declarations {
+            let length = longest.entry(declaration.name).or_insert(0);
+            *length = declaration.value.len().max(*length);
+        }
         let mut declarations = rule.declarations.iter();
         if declarations.any(|it| inherits_mask(it.name, it.value)) {
             return Err(INHERITS.to_owned());
@@ -208,6 +212,7 @@ fn check_elements(document: &Document<'_>) -> Result<(), String> {
             elements.rules.push(rule);
         }
     }
+    elements.declared = longest.values().sum();
     elements.extent(document.root_element(), 0)?;
     Ok(())
 }
@@ -219,31 +224,50 @@ fn inherits_mask(name: &str, value: &str) -> bool {
     ["mask", "clip-path"].contains(&name) && value.trim() == "inherit"
 }
 
-/// Whether the outline of a shape has a number that is too large. An arc becomes the more curves the larger it is: 10⁹ in one of 50 digits.
-fn has_huge_number(outline: &str) -> bool {
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let mut rest = outline;
-    while let Some(start) = rest.find(|it: char| it.is_ascii_digit()) {
-        let is_fraction = rest[..start].ends_with('.');
-        let length = digits(&rest[start..]);
-        rest = &rest[start + length..];
-        let whole = if is_fraction { 0 } else { length };
-        let fraction = rest.strip_prefix('.').map_or(0, |rest| 1 + digits(rest));
-        rest = &rest[fraction..];
-        let exponent = rest.strip_prefix(['e', 'E']).unwrap_or_default();
-        let exponent = exponent.strip_prefix('+').unwrap_or(exponent);
-        let power = &exponent[..digits(exponent)];
-        let power = if power.is_empty() {
-            Ok(0)
-        } else {
-            power.parse::<usize>()
-        };
-        if power.is_ok_and(|power| whole + power <= MAX_DIGITS) {
-            continue;
-        }
-        return true;
+/// The number of curves that an attribute is drawn with, in which arcs and circles are divided the finer the larger they are, as kurbo does.
+fn curves(name: &str, value: &str) -> f64 {
+    const TOLERANCE: f64 = 0.1;
+    let of_arc = |radius: f64| (1.1163 * radius / TOLERANCE).powf(1.0 / 6.0).max(4.0);
+    if ["r", "rx", "ry"].contains(&name) {
+        // Larger by the unit, an inch.
+        let digits = value
+            .trim()
+            .trim_end_matches(|it: char| it.is_alphabetic() || it == '%');
+        return 4.0 * of_arc(96.0 * digits.parse::<f64>().unwrap_or_default().abs());
     }
-    false
+    if name != "d" {
+        return 0.0;
+    }
+    let (mut count, mut place, mut start) = (0.0, [0.0, 0.0], [0.0, 0.0]);
+    for segment in PathParser::from(value).map_while(Result::ok) {
+        let [left, top] = if segment.is_abs() { [0.0, 0.0] } else { place };
+        let end = match segment {
+            PathSegment::ClosePath { .. } => start,
+            PathSegment::HorizontalLineTo { x, .. } => [left + x, place[1]],
+            PathSegment::VerticalLineTo { y, .. } => [place[0], top + y],
+            PathSegment::MoveTo { x, y, .. }
+            | PathSegment::LineTo { x, y, .. }
+            | PathSegment::CurveTo { x, y, .. }
+            | PathSegment::SmoothCurveTo { x, y, .. }
+            | PathSegment::Quadratic { x, y, .. }
+            | PathSegment::SmoothQuadratic { x, y, .. }
+            | PathSegment::EllipticalArc { x, y, .. } => [left + x, top + y],
+        };
+        count += match segment {
+            PathSegment::EllipticalArc { rx, ry, .. } => {
+                // Radii that are too short for the distance are made longer.
+                let (shorter, longer) = (rx.abs().min(ry.abs()), rx.abs().max(ry.abs()));
+                let distance = (end[0] - place[0]).hypot(end[1] - place[1]);
+                of_arc(longer * (distance / shorter).max(1.0))
+            }
+            _ => 1.0,
+        };
+        place = end;
+        if let PathSegment::MoveTo { .. } = segment {
+            start = end;
+        }
+    }
+    count
 }
 
 /// An element to which rules of style may apply.
@@ -279,6 +303,8 @@ struct Elements<'document, 'input> {
     repeated: HashSet<&'document str>,
     /// The rules of style that refer to elements.
     rules: Vec<Rule<'document>>,
+    /// The most bytes of values that an element may have from all rules.
+    declared: usize,
     known: HashMap<NodeId, Extent>,
 }
 
@@ -322,11 +348,22 @@ impl<'document, 'input> Elements<'document, 'input> {
         let name = node.tag_name().name();
         let mut extent = Extent {
             elements: 1,
+            bytes: self.declared,
             ..Extent::default()
         };
+        // All elements below may have the paint and other values of this one.
+        let mut paint = Extent::default();
+        if self.declared > LONG_VALUE {
+            paint.bytes += self.declared;
+        }
         let mut targets = Vec::new();
         for attribute in node.attributes() {
-            extent.bytes += 32 + attribute.value().len();
+            let length = attribute.value().len();
+            let curves = curves(attribute.name(), attribute.value()).min(MAX_BYTES as f64);
+            extent.bytes += 32 + length + CURVE * curves as usize;
+            if length > LONG_VALUE && !["d", "points", "href"].contains(&attribute.name()) {
+                paint.bytes += length;
+            }
             let is_link = attribute.name() == "href" && !["a", "image"].contains(&name);
             targets.extend(referred(attribute.value(), is_link));
         }
@@ -334,8 +371,6 @@ impl<'document, 'input> Elements<'document, 'input> {
         let rules = rules.filter(|rule| rule.selector.matches(&Styled(node)));
         let declarations = rules.flat_map(|rule| &rule.declarations);
         targets.extend(declarations.flat_map(|it| referred(it.value, false)));
-        // All elements below may have the paint of this one.
-        let mut paint = Extent::default();
         for target in targets {
             if self.repeated.contains(target) {
                 return Err(format!(
@@ -352,15 +387,21 @@ impl<'document, 'input> Elements<'document, 'input> {
                     "the SVG has markers, such as heads of arrows, which are not drawn".to_owned(),
                 );
             }
-            let is_copied = !["linearGradient", "radialGradient"].contains(&target_name);
+            let is_gradient = ["linearGradient", "radialGradient"].contains(&target_name);
             let target = self.extent(target, depth + 1)?;
-            if target_name == "pattern" {
-                paint.elements += target.elements;
+            if is_gradient || target_name == "pattern" {
                 paint.bytes += target.bytes;
             }
-            match is_copied {
-                true => extent.add(target),
-                false => extent.add_reference(target),
+            if target_name == "pattern" {
+                paint.elements += target.elements;
+            }
+            match is_gradient {
+                // Its stops are copied.
+                true => {
+                    extent.bytes += target.bytes;
+                    extent.add_reference(target);
+                }
+                false => extent.add(target),
             }
         }
         let is_text = ["text", "tspan", "a"].contains(&name);

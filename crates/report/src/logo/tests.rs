@@ -140,13 +140,31 @@ fn a_logo_that_would_take_too_much_is_refused_on_any_stack() {
         (r#"<circle r="9999" cx="5" cy="5"/>"#.to_owned(), ""),
         (
             format!(r#"<path d="M2 1L{} 4A5 5 0 0 1 9 9Z"/>"#, "4".repeat(50)),
-            "more than 9 digits",
+            "long shapes",
         ),
-        (r#"<path d="M2 1L4.5e40 4A5 5 0 0 1 9 9Z"/>"#.to_owned(), "more than 9 digits"),
-        (r#"<path d="M2 1L4.12345678901e0 4 5e-40.5A5 5 0 0 1 9 9Z"/>"#.to_owned(), ""),
+        (format!(r#"<path d="M0 0{}"/>"#, "a9e8 1.1e-5 0 0 1 0 9e8".repeat(400)), "long shapes"),
+        (r#"<circle r="1e37"/>"#.repeat(20), "long shapes"),
+        (r#"<path d="M0000000001 0L4.12345678901e0 50000000000e-10A5 5 0 0012345 9L9.5.5z"/>"#.to_owned(), ""),
         (
-            format!(r#"<path d="{}"/>"#, "M2 1l999999999 4A5 5 0 0 1 9 9Z".repeat(1000)),
-            "far larger",
+            format!("<style>path{{font-family:{}}}</style>", "a".repeat(60_000))
+                + &r#"<path d="M0 0h9v9z"/>"#.repeat(900),
+            "long shapes",
+        ),
+        (
+            format!(
+                r##"<linearGradient id="a">{}</linearGradient><g fill="url(#a)">{}</g>"##,
+                "<stop offset='.5'/>".repeat(2000),
+                r#"<path d="M0 0h1v1z"/>"#.repeat(2000)
+            ),
+            "long shapes",
+        ),
+        (
+            format!(
+                r#"<text font-family="{}">{}</text>"#,
+                "a,".repeat(10_000),
+                "<tspan>a</tspan>".repeat(300)
+            ),
+            "long shapes",
         ),
         (r##"<g id="a"><use href="#a"/></g>"##.to_owned(), "refer to themselves"),
         (
