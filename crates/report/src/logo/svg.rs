@@ -424,7 +424,9 @@ impl<'document, 'input> Elements<'document, 'input> {
             return Err(TOO_MANY.to_owned());
         }
         if extent.bytes > MAX_BYTES {
-            return Err("the SVG uses long shapes too often".to_owned());
+            return Err(
+                "the SVG has long shapes, styles or gradients, or uses them too often".to_owned(),
+            );
         }
         if extent.text > MAX_TEXT {
             return Err("the SVG has too much text".to_owned());
