@@ -123,7 +123,7 @@ impl Reader {
     }
 }
 
-/// The list of a puzzle without the lines from those on that repeat its grid, as answers do, and from their heading.
+/// The list of a puzzle up to the lines that repeat its grid, as answers do, or to their heading.
 fn without_repeated_grid(puzzle: &Puzzle) -> Option<(Below, Note)> {
     /// Fewer rows may be words, and more or longer ones are not printed twice.
     const ROWS: RangeInclusive<usize> = 3..=100;
@@ -139,7 +139,7 @@ fn without_repeated_grid(puzzle: &Puzzle) -> Option<(Below, Note)> {
         let letters = line.chars().filter(|it| !it.is_whitespace());
         let letters: Vec<char> = letters.flat_map(char::to_lowercase).collect();
         let mut pairs = letters.iter().zip(row.chars());
-        // Others may be left out.
+        // Answers may have dots for all other letters.
         let is_same = |(letter, cell): (&char, char)| *letter == cell || !letter.is_alphabetic();
         letters.len() == row.chars().count() && pairs.all(is_same)
     };

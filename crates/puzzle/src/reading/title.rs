@@ -8,6 +8,7 @@ use super::letter_case::{differs_in_case, in_case_of_first};
 use super::marks::{is_number, without_mark};
 use super::page::Line;
 use super::prose::{has_letters_alone, is_in};
+use std::collections::HashSet;
 use wordtrail_dictionary::internals::letters::fold;
 
 /// Titles of lists, in small letters. At the head of a list they are skipped, although each of them could be a word.
@@ -318,8 +319,8 @@ fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut 
     };
     let named = (1..lines.len().saturating_sub(1)).filter(names_section);
     let sections = sections(lines).into_iter().chain(named);
-    let mut headings = above_bullets(lines);
-    headings.extend(sections.map(|place| lines[place].0));
+    let sections = sections.map(|place| lines[place].0);
+    let headings: HashSet<usize> = above_bullets(lines).into_iter().chain(sections).collect();
     let is_heading = |(number, line): &Line<'_>| {
         let ends = line.ends_with(':') || are_few && underlined.contains(number);
         ends && line.contains(|letter| fold(letter).is_some())

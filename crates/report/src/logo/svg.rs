@@ -229,7 +229,7 @@ fn curves(name: &str, value: &str) -> f64 {
     const TOLERANCE: f64 = 0.1;
     let of_arc = |radius: f64| (1.1163 * radius / TOLERANCE).powf(1.0 / 6.0).max(4.0);
     if ["r", "rx", "ry"].contains(&name) {
-        // Larger by the unit, an inch.
+        // The largest unit is an inch, which has 96 pixels.
         let digits = value
             .trim()
             .trim_end_matches(|it: char| it.is_alphabetic() || it == '%');

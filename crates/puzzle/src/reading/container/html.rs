@@ -76,7 +76,9 @@ impl Page {
         if std::mem::take(&mut self.letters) == 0 {
             return;
         }
-        if self.lines[..start].ends_with('\t') {
+        // Lines may have been cut meanwhile.
+        let before = self.lines.get(..start).unwrap_or_default();
+        if before.ends_with('\t') {
             self.lines.replace_range(start - 1..start, "\n");
         }
         self.lines.truncate(self.lines.trim_end().len());
@@ -106,7 +108,7 @@ impl Page {
                 return;
             }
             match is_end {
-                true => self.end_letters(start.min(self.lines.len())),
+                true => self.end_letters(start),
                 false => self.open.push(start),
             }
             if !is_end && self.letters > 0 {
