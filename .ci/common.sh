@@ -12,11 +12,15 @@ export CI=true
 # All random cases are tried, but on emulated machines.
 unset WORDTRAIL_FEW_CASES
 
-# Names a stage, and how long the last one took.
+# Names a stage, and how long the last one took, by the clock and of the processors.
 stage=
 say() {
-    [ -z "$stage" ] || printf -- '-- %s: %s s\n' "$stage" "$((SECONDS - begun))"
-    stage="$*" begun="$SECONDS"
+    local fields used
+    # Hundredths of seconds that ended children had, in user mode and in the kernel.
+    read -ra fields </proc/$BASHPID/stat
+    used=$(((fields[15] + fields[16]) / 100))
+    [ -z "$stage" ] || printf -- '-- %s: %s s, of processors %s s\n' "$stage" "$((SECONDS - begun))" "$((used - used_before))"
+    stage="$*" begun="$SECONDS" used_before="$used"
     [ -z "$stage" ] || printf '\n== %s\n' "$stage"
 }
 
