@@ -1,6 +1,6 @@
 //! Growth: four times as much of anything that an input can have many of takes at most five times the time and the memory.
 //!
-//! One table has the readers of the library, and one those that only the program has. Time is that of the processor, and the
+//! One table has what the library reads as text, one its other files, and one what only the program reads. Time is that of the processor, and the
 //! least of several runs, so other work on the machine hardly matters. Memory is what is allocated at the peak; the program's is
 //! its largest resident set. A program of its own, because all memory is counted.
 //!
@@ -12,13 +12,20 @@
 mod common;
 
 use common::command::Folder;
+use common::documents::{
+    FONT, archive, docx, open_document, open_table, paragraph, pdf, sheet, table, xlsx,
+};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use resvg::tiny_skia::Pixmap;
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::{fs, hint, mem};
 use wordtrail::puzzle::Clues;
 use wordtrail::reading::NumberOrName;
-use wordtrail::report::Logo;
+use wordtrail::report::{Font, Logo};
 use wordtrail::{Dictionary, Mask, Ragged, Reader, WordList};
 
 /// The system's allocator, which counts.
@@ -310,6 +317,73 @@ const LIBRARY: [Row; 78] = [
     ("a mask: rows", 30_000, |n| "##.##\n".repeat(n), mask),
 ];
 
+fn file(bytes: &[u8]) {
+    if let Ok(puzzle) = Reader::new().puzzle(bytes.to_vec()) {
+        let _ = hint::black_box(puzzle.word_bank());
+    }
+}
+
+fn font(bytes: &[u8]) {
+    let _ = hint::black_box(Font::parse(bytes.to_vec()));
+}
+
+/// A font whose table of characters has this many parts, all of them the same and empty.
+fn font_of_parts(parts: usize) -> Vec<u8> {
+    let seed = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/font/letters");
+    let mut font = fs::read(seed).unwrap();
+    let entry = font.windows(4).position(|name| name == b"cmap").unwrap();
+    let place = (4 + 8 * parts as u32).to_be_bytes();
+    let part = [[0, 0, 0, 3], place].concat();
+    let count = (parts as u16).to_be_bytes();
+    let table = [
+        &[0, 0],
+        &*count,
+        &part.repeat(parts),
+        &[0, 6, 0, 10, 0, 0, 0, 0, 0, 0],
+    ]
+    .concat();
+    let place = [font.len(), table.len()].map(|number| (number as u32).to_be_bytes());
+    font[entry + 8..entry + 16].copy_from_slice(place.as_flattened());
+    [font, table].concat()
+}
+
+fn archive_of_empty_files(count: usize) -> Vec<u8> {
+    let names: Vec<String> = (0..count).map(word).collect();
+    let files: Vec<_> = names.iter().map(|name| (&**name, "")).collect();
+    archive(&files)
+}
+
+/// A picture of random shades of grey, with 400 pixels in a row.
+fn noise(rows: usize) -> Vec<u8> {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut picture = Pixmap::new(400, rows as u32).unwrap();
+    for pixel in picture.data_mut().as_chunks_mut::<4>().0 {
+        let shade = random.u8(..);
+        *pixel = [shade, shade, shade, 255];
+    }
+    picture.encode_png().unwrap()
+}
+
+/// A reader, what grows, how much of it, its file, and what reads it.
+type FileRow = (&'static str, usize, fn(usize) -> Vec<u8>, fn(&[u8]));
+
+#[rustfmt::skip]
+const FILES: [FileRow; 13] = [
+    ("a workbook: rows", 500, |n| xlsx(&[("", &sheet(&vec!["C,A,T,S"; n]))]), file),
+    ("a workbook: sheets", 40, |n| xlsx(&vec![("", &*sheet(&["C,A,T", "D,O,G"])); n]), file),
+    ("a document of Word: paragraphs", 1_000, |n| docx(&each(n, |i| paragraph(&word(i)))), file),
+    ("a document of Word: rows of a table", 500, |n| docx(&table(&vec!["CATS"; n])), file),
+    ("a document of Word: tables", 200, |n| docx(&table(&["CAT", "DOG"]).repeat(n)), file),
+    ("a document of LibreOffice: paragraphs", 1_000, |n| open_document("text", &each(n, |i| format!("<text:p>{}</text:p>", word(i)))), file),
+    ("a document of LibreOffice: rows of a table", 500, |n| open_document("text", &open_table("T", &vec!["CATS"; n])), file),
+    ("an archive: files", 2_000, archive_of_empty_files, file),
+    ("a PDF document: letters", 500, |n| pdf(&format!("BT /F1 12 Tf {} ET", each(n, |i| format!("1 0 0 1 {} {} Tm (A) Tj ", 72 + i % 10 * 20, 9_000 - i / 10 * 20))), FONT), file),
+    ("a PDF document: marks that keep the state", 10_000, |n| pdf(&"q ".repeat(n), FONT), file),
+    ("a PDF document: objects", 2_000, |n| [pdf("BT /F1 12 Tf (CAT) Tj ET", FONT), each(n, |i| format!("{} 0 obj\n<<>>\nendobj\n", i + 9)).into_bytes()].concat(), file),
+    ("a font: parts of its table of characters", 5_000, font_of_parts, font),
+    ("a picture: rows of noise", 100, noise, file),
+];
+
 #[test]
 fn reading_takes_time_and_memory_in_proportion() {
     let check = |&(name, count, text, read): &Row| {
@@ -318,10 +392,17 @@ fn reading_takes_time_and_memory_in_proportion() {
             usage(|| read(&text))
         })
     };
+    let check_file = |&(name, count, file, read): &FileRow| {
+        growth(name, |times| {
+            let file = file(times * count);
+            usage(|| read(&file))
+        })
+    };
     // Commands first: a process begins with the resident set of the one that starts it.
     let of_commands = COMMANDS.iter().filter_map(check_command);
     let of_library = LIBRARY.iter().filter_map(check);
-    let wrong: Vec<String> = of_commands.chain(of_library).collect();
+    let of_files = FILES.iter().filter_map(check_file);
+    let wrong: Vec<String> = of_commands.chain(of_library).chain(of_files).collect();
     assert_eq!(wrong, [""; 0]);
 }
 
@@ -333,7 +414,7 @@ type CommandRow = (&'static str, usize, fn(usize) -> String, &'static str);
 const LAST_LIST: &str = "# last\nc4t\n";
 
 #[rustfmt::skip]
-const COMMANDS: [CommandRow; 12] = [
+const COMMANDS: [CommandRow; 13] = [
     ("a book: lists", 500, |n| each(n, |i| format!("# List {i}\n{}\n{}\n", word(2 * i), word(2 * i + 1))) + LAST_LIST, "make --book text -f jsonl -q"),
     ("a book: words of a list", 2_500, |n| "# List\n".to_owned() + &each(n, |i| word(i) + "\n") + LAST_LIST, "make --book text -f jsonl -q"),
     ("a book: lines of a title", 10_000, |n| "# List\n".to_owned() + &"## a title\n".repeat(n) + "cat\n" + LAST_LIST, "make --book text -f jsonl -q"),
@@ -344,6 +425,7 @@ const COMMANDS: [CommandRow; 12] = [
     ("merge: finds in CSV", 5_000, |n| "word,row,column,direction,length,trail\n".to_owned() + &each(n, |i| format!("{},{1},1,E,5,{1}:1 {1}:2 {1}:3 {1}:4 {1}:5\n", word(i), i + 1)), "merge -q --all text"),
     ("merge: finds in JSON lines", 2_500, |n| each(n, |i| format!("{{\"word\":\"{0}\",\"row\":{1},\"column\":1,\"direction\":\"E\",\"length\":{2},\"trail\":[{3}]}}\n", word(i), i + 1, word(i).len(), (1..=word(i).len()).map(|column| format!("[{},{column}]", i + 1)).collect::<Vec<_>>().join(","))), "merge -q --all text"),
     ("words: words to look up", 50, |n| each(n, |i| word(i) + "\n"), "words -q -"),
+    ("find: a compressed grid", 20_000, |n| "abcdefghij\n".repeat(n), "find -q -c text.gz"),
     ("score: boards", 2_000, |n| "tearatearatacats\n".repeat(n), "score -q text"),
     ("index: words", 15_000, |n| each(n, |i| word(i) + "\n"), "index -q text -o index"),
 ];
@@ -355,6 +437,11 @@ fn check_command(&(name, count, text, arguments): &CommandRow) -> Option<String>
         let (text, other) = text.split_once('\u{c}').unwrap_or((&text, ""));
         folder.write("text", text);
         folder.write("other", other);
+        if arguments.ends_with(".gz") {
+            let file = fs::File::create(folder.path().join("text.gz")).unwrap();
+            let mut file = GzEncoder::new(file, Compression::default());
+            file.write_all(text.as_bytes()).unwrap();
+        }
         let text = fs::File::open(folder.path().join("text")).unwrap();
         usage_of(
             folder.command(arguments).stdin(text),

@@ -2,9 +2,9 @@
 # Inputs of a megabyte, most of them hostile, to commands that read one, with default limits. By hand: an hour with
 # the limit of a minute, half an hour with 20 seconds.
 #
-# Each run must end within a minute, or (but for logos, fonts and merging) within 0.2 seconds of an interrupt after that, in a
-# gigabyte, without a signal and with status 0, 1, 2, or 130 if it was interrupted. Prints the slowest and the largest runs. Needs GNU time and
-# openssl.
+# The main thread and those of the standard library have stacks of a megabyte. Each run must end within a minute, or (but for
+# logos, fonts and merging) within 0.2 seconds of an interrupt after that, in a gigabyte, without a signal and with status 0, 1,
+# 2, or 130 if it was interrupted. Prints the slowest and the largest runs. Needs GNU time, openssl and Python.
 #
 #     cargo build --release && tests/hostile.sh target/release/wordtrail [SECONDS [PATTERN]]
 set -eu
@@ -16,6 +16,8 @@ pattern="${3:-}"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
+ulimit -Ss 1024
+export RUST_MIN_STACK=1048576
 
 forever() { while printf '%s' "$1$1$1$1$1$1$1$1$1$1$1$1$1$1$1$1$1$1$1$1"; do :; done 2>/dev/null; }
 random() { openssl enc -aes-128-ctr -pass pass:1 -nosalt -in /dev/zero 2>/dev/null; }
@@ -130,6 +132,64 @@ awk "$words"' BEGIN { print "word,row,column,direction,length,trail"; for (row =
 awk "$words"' BEGIN { for (row = 1; row < 12000; row++) { w = word(row); trail = "[" row ",1]"; for (i = 2; i <= length(w); i++) trail = trail ",[" row "," i "]"; printf "{\"word\":\"%s\",\"row\":%d,\"column\":1,\"direction\":\"E\",\"length\":%d,\"trail\":[%s]}\n", w, row, length(w), trail } }' >merge-lines.file
 sed '9000s/w/\\u001b/' merge-lines.file >merge-control.file
 { printf '# {"part":"1/1"'; forever ',' | megabyte; printf '}\n'; } >provenance.file
+
+# Office files, PDF documents and pictures: as many cells as are read and more, tables in each other, what expands to 30 MB, noise.
+python3 - <<'PYTHON'
+import random, struct, zipfile, zlib
+
+def archive(name, files):
+    with zipfile.ZipFile(name, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, text in files.items():
+            archive.writestr(path, text)
+
+def package(name, part, files):
+    relation = f'<a><Relationship Id="a" Type="/officeDocument" Target="{part}"/></a>'
+    archive(name, {"_rels/.rels": relation, **files})
+
+def document(name, body):
+    package(name, "word/document.xml", {"word/document.xml": f"<w:document><w:body>{body}</w:body></w:document>"})
+
+def workbook(name, sheet):
+    package(name, "xl/workbook.xml", {
+        "xl/workbook.xml": '<a><sheets><sheet name="A" r:id="b"/></sheets></a>',
+        "xl/_rels/workbook.xml.rels": '<a><Relationship Id="b" Type="/worksheet" Target="worksheets/a.xml"/></a>',
+        "xl/worksheets/a.xml": f"<worksheet><sheetData>{sheet}</sheetData></worksheet>"})
+
+def spreadsheet(name, table):
+    archive(name, {"mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+                   "content.xml": f"<a><table:table>{table}</table:table></a>"})
+
+def pdf(name, content, filters=""):
+    parts = (b"<</Type/Catalog/Pages 2 0 R>>", b"<</Kids[3 0 R]/Count 1>>",
+             b"<</Contents 4 0 R/Resources<</Font<</F <</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>/XObject<</X 4 0 R>>>>>>",
+             b"<<%s/Subtype/Form/Length %d>>stream\n%s\nendstream" % (filters.encode(), len(content), content))
+    objects = b"".join(b"%d 0 obj\n%s\nendobj\n" % (number, part) for number, part in enumerate(parts, 1))
+    open(name, "wb").write(b"%PDF-1.4\n" + objects + b"trailer\n<</Root 1 0 R>>\n")
+
+def picture(name, side, row):
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = zlib.compress(b"".join(b"\0" + row(number) for number in range(side)))
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0))
+    open(name, "wb").write(b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
+
+source = random.Random(1)
+letter = lambda: source.choice("abcdefghijklmnopqrstuvwxyz")
+document("paragraphs.in", "".join(f"<w:p><w:t>{letter()}{letter()}{letter()}{letter()}</w:t></w:p>" for _ in range(150_000)))
+document("tables.in", "<w:tbl><w:tr><w:tc>" * 5_000 + "</w:tc></w:tr></w:tbl>" * 5_000)
+document("expands.in", "<w:p><w:t>" + "a" * 30_000_000 + "</w:t></w:p>")
+workbook("cells.in", "".join("<row>" + f'<c t="str"><v>{letter()}</v></c>' * 400 + "</row>" for _ in range(1_000)))
+workbook("columns.in", "<row>" + '<c t="str"><v>a</v></c>' * 400_000 + "</row>")
+spreadsheet("repeated.in", '<table:table-row table:number-rows-repeated="1000"><table:table-cell table:number-columns-repeated="400"><text:p>a</text:p></table:table-cell></table:table-row>')
+pdf("states.in", b"q " * 490_000)
+pdf("forms.in", b"/X Do " * 150_000)
+pdf("shown.in", b"BT /F 9 Tf " + b"".join(b"1 0 0 1 %d %d Tm (%s) Tj " % (number % 200 * 9, number // 200 * 9, letter().encode()) for number in range(35_000)) + b"ET")
+pdf("flate.in", zlib.compress(b"BT /F 9 Tf " + b"(a) Tj " * 4_000_000 + b"ET"), "/Filter/FlateDecode")
+picture("noise.in", 980, lambda _: source.randbytes(980))
+picture("stripes.in", 4_000, lambda row: bytes([255 * (row // 9 % 2)]) * 4_000)
+lattice = [b"".join(b"\xff" * 8 + b"\0" * 8 for _ in range(250)), b"\xff" * 4_000]
+picture("squares.in", 4_000, lambda row: lattice[row // 8 % 2])
+PYTHON
 
 printf 'tear\natea\nrata\n' >grid
 printf 'tea\nrat\nate\n' >list

@@ -475,6 +475,10 @@ fn numbers_that_belong_to_words_are_not_dropped() {
         .unwrap();
     assert_eq!(words(&bank), ["cat", "dog", "eel", "cow"]);
     assert_eq!(bank.skipped().count, 3);
+    let bank = Reader::new()
+        .word_bank("1. eel\n2. rowboat\n3. row\n(3 rows)\n")
+        .unwrap();
+    assert_eq!(words(&bank), ["eel", "rowboat", "row"]);
 }
 
 #[test]

@@ -12,8 +12,10 @@ fuzz_target!(|bytes: &[u8]| {
         let grid: Grid = "cat\n".parse().expect("it is a grid");
         let text = Puzzle::new(grid).with_words(clues.words()).to_string();
         let again = Reader::new().strict().puzzle(text).expect("it was written as a puzzle");
-        let again = again.word_bank().expect("they are words").expect("it has a list");
-        assert!(clues.words().clues().eq(again.clues()));
+        let again = again.word_bank().expect("they are words").unwrap_or_default();
+        // Words with digits are none where the grid has no digits.
+        let is_word = |(word, _): &(&str, &str)| !word.contains(|it: char| it.is_ascii_digit());
+        assert!(clues.words().clues().filter(is_word).eq(again.clues()));
     }
     let Ok(list) = WordList::parse(bytes) else {
         return;

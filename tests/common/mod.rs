@@ -1,6 +1,7 @@
 //! What the test crates share.
 
 pub mod command;
+pub mod documents;
 pub mod help;
 pub mod pdf;
 pub mod random;

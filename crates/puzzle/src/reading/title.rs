@@ -5,7 +5,7 @@ use super::column_names::{all_of, is_one_of};
 use super::item::Item;
 use super::layout::is_border;
 use super::letter_case::{differs_in_case, in_case_of_first};
-use super::marks::{is_number, without_mark};
+use super::marks::without_mark;
 use super::page::Line;
 use super::prose::{has_letters_alone, is_in};
 use std::collections::HashSet;
@@ -270,9 +270,13 @@ fn remove_footers(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
 fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
     let is_remark = |line: &str| {
         let name = plain(line);
-        // A database says how many lines its table has.
-        let count = name.split_once(" row").map(|(count, _)| count);
-        count.is_some_and(is_number) || REMARKS.split(", ").any(|it| name.starts_with(it))
+        // A database says how many lines its table has: `(12 rows)`, `12 rows in set`, `12 rows selected`.
+        let counts_rows = name.split_once(" row").is_some_and(|(count, rest)| {
+            let is_count = count.bytes().all(|it| it.is_ascii_digit());
+            is_count
+                && (line.starts_with('(') || rest.contains(" in set") || rest.contains(" selected"))
+        });
+        counts_rows || REMARKS.split(", ").any(|it| name.starts_with(it))
     };
     // Behind a heading that is a word, the next line says where a word is that stands above, not far away.
     const FARTHEST: usize = 500;
