@@ -25,7 +25,7 @@ export CARGO_TARGET_DIR="$target_folder"
 program="$target_folder/$target/debug/wordtrail"
 # A run that failed left a script there, and the program beside it.
 rm -f "$program" "$program-emulated"
-programs=(--lib --test engines --test commands) left_out=()
+programs=(--lib --test engines --test commands)
 if [ "${2:-}" = --all ]; then
     programs+=(--test integration)
     # Tests that fail only because they are emulated.
@@ -36,6 +36,16 @@ if [ "${2:-}" = --all ]; then
         generator::many_puzzles_of_all_sorts_are_generated
         # The emulated program places no word within the test's time limit of a second.
         large_lists::the_words_placed_before_the_time_limit_are_not_lost
+    )
+else
+    # Unit tests that take five seconds and more, of code without instructions of its own.
+    left_out=(
+        candidates::tests::a_drawn_grid_is_found_in_perspective_and_with_gaps
+        letters::tests::texts_are_composed_as_the_iterator_of_the_crate_does_it
+        logo::tests::a_logo_that_would_take_too_much_is_refused_on_any_stack
+        logo::tests::what_logos_have_is_drawn_in_every_format
+        make::placing::many::tests::words_agree_where_there_is_hardly_room_and_the_same_seed_places_them_alike
+        reading::dictionary_text::tests::a_column_of_a_table_has_the_words
     )
 fi
 # The program and the tests, too, whose references take most of the time.

@@ -18,7 +18,7 @@ if [ "${1:-}" = --sanitizer ]; then
 fi
 host="$(rustc -vV | sed -n 's/^host: //p')"
 # With a target named, build scripts and macros are compiled without the flags.
-RUSTFLAGS="$flags" CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_TARGET_DIR="$folder" \
+RUSTFLAGS="$flags" CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=line-tables-only CARGO_TARGET_DIR="$folder" \
     cargo "${compiler[@]}" build --locked --manifest-path fuzz/Cargo.toml --bins --target "$host"
 
 fuzz() {

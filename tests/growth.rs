@@ -336,8 +336,8 @@ fn font_of_parts(parts: usize) -> Vec<u8> {
     let part = [[0, 0, 0, 3], place].concat();
     let count = (parts as u16).to_be_bytes();
     let table = [
-        &[0, 0],
-        &*count,
+        &[0, 0][..],
+        &count,
         &part.repeat(parts),
         &[0, 6, 0, 10, 0, 0, 0, 0, 0, 0],
     ]
@@ -353,13 +353,18 @@ fn archive_of_empty_files(count: usize) -> Vec<u8> {
     archive(&files)
 }
 
-/// A picture of random shades of grey, with 400 pixels in a row.
-fn noise(rows: usize) -> Vec<u8> {
-    let mut random = fastrand::Rng::with_seed(1);
-    let mut picture = Pixmap::new(400, rows as u32).unwrap();
-    for pixel in picture.data_mut().as_chunks_mut::<4>().0 {
-        let shade = random.u8(..);
-        *pixel = [shade, shade, shade, 255];
+/// A picture of squares in two shades, with 1000 pixels in a row.
+fn squares(rows: usize) -> Vec<u8> {
+    let mut picture = Pixmap::new(1000, rows as u32).unwrap();
+    for (place, pixel) in picture
+        .data_mut()
+        .as_chunks_mut::<4>()
+        .0
+        .iter_mut()
+        .enumerate()
+    {
+        let is_dark = (place % 1000 / 8 + place / 1000 / 8).is_multiple_of(2);
+        *pixel = [[60, 60, 60, 255], [230, 230, 230, 255]][usize::from(is_dark)];
     }
     picture.encode_png().unwrap()
 }
@@ -380,8 +385,8 @@ const FILES: [FileRow; 13] = [
     ("a PDF document: letters", 500, |n| pdf(&format!("BT /F1 12 Tf {} ET", each(n, |i| format!("1 0 0 1 {} {} Tm (A) Tj ", 72 + i % 10 * 20, 9_000 - i / 10 * 20))), FONT), file),
     ("a PDF document: marks that keep the state", 10_000, |n| pdf(&"q ".repeat(n), FONT), file),
     ("a PDF document: objects", 2_000, |n| [pdf("BT /F1 12 Tf (CAT) Tj ET", FONT), each(n, |i| format!("{} 0 obj\n<<>>\nendobj\n", i + 9)).into_bytes()].concat(), file),
-    ("a font: parts of its table of characters", 5_000, font_of_parts, font),
-    ("a picture: rows of noise", 100, noise, file),
+    ("a font: parts of its table of characters", 4, font_of_parts, font),
+    ("a picture: rows of pixels", 300, squares, file),
 ];
 
 #[test]

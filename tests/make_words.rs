@@ -53,7 +53,6 @@ fn random_words_are_drawn_from_a_list() {
 fn random_words_that_do_not_fit_are_drawn_again() {
     let folder = Folder::with(&[]);
     for (seed, arguments) in [
-        (5, "--random 20 --size 10x10"),
         (2, "--random 22 --size 10x10 -n 4"),
         (
             3,

@@ -316,7 +316,7 @@ fn undo_keeps_some_million_cells() {
     let mut page = opened();
     page.solve(&"x".repeat(1 << 20));
     page.value("document.querySelector('.cell').focus()");
-    for letter in ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"] {
+    for letter in ["a", "b", "c", "d", "e", "f", "g"] {
         page.keys(&[letter]);
     }
     let undone = page.value(
@@ -328,7 +328,7 @@ fn undo_keeps_some_million_cells() {
         })()",
     );
     assert_eq!(undone, 6);
-    assert_eq!(page.letters()[..6], *"ABCDXX");
+    assert_eq!(page.letters()[..3], *"AXX");
 }
 
 fn letters_are_those_of_the_engine() {
