@@ -348,7 +348,7 @@ fn a_document_that_was_edited_is_read_as_it_is_shown() {
     assert_eq!(made.status, Some(0), "{made:?}");
     let edited = |from: &str, to: &str| {
         let bytes = folder.read_bytes("p.docx");
-        let mut old = zip::ZipArchive::new(Cursor::new(&bytes)).unwrap();
+        let mut old = zip::ZipArchive::new(std::io::Cursor::new(&bytes)).unwrap();
         let names: Vec<String> = old.file_names().map(str::to_owned).collect();
         let mut texts = Vec::new();
         for name in &names {
