@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the unit tests, those of the engines, and some or all of the program on an emulated machine: .ci/emulated.sh TARGET [--all]
+# Runs the tests of the engines, and some or all unit tests and tests of the program on an emulated machine: .ci/emulated.sh TARGET [--all]
 set -euo pipefail
 shopt -s inherit_errexit
 cd "$(dirname "$0")/.."
@@ -26,6 +26,8 @@ program="$target_folder/$target/debug/wordtrail"
 # A run that failed left a script there, and the program beside it.
 rm -f "$program" "$program-emulated"
 programs=(--lib --test engines --test commands)
+libraries=(src/lib.rs crates/*/src/lib.rs)
+packages=() left_out=()
 if [ "${2:-}" = --all ]; then
     programs+=(--test integration)
     # Tests that fail only because they are emulated.
@@ -38,22 +40,20 @@ if [ "${2:-}" = --all ]; then
         large_lists::the_words_placed_before_the_time_limit_are_not_lost
     )
 else
-    # Unit tests that take five seconds and more, of code without instructions of its own.
+    # The other crates have no code for instructions of a machine.
+    libraries=(src/lib.rs crates/{dictionary,search,vision}/src/lib.rs)
+    packages=(--package=wordtrail{,-dictionary,-search,-vision})
+    # Unit tests of such code that take five seconds and more.
     left_out=(
         candidates::tests::a_drawn_grid_is_found_in_perspective_and_with_gaps
         letters::tests::texts_are_composed_as_the_iterator_of_the_crate_does_it
-        logo::tests::a_logo_that_would_take_too_much_is_refused_on_any_stack
-        logo::tests::what_logos_have_is_drawn_in_every_format
-        make::placing::many::tests::words_agree_where_there_is_hardly_room_and_the_same_seed_places_them_alike
-        reading::dictionary_text::tests::a_column_of_a_table_has_the_words
     )
 fi
 # The program and the tests, too, whose references take most of the time.
 optimised='profile.dev.package.wordtrail.opt-level=1'
-built="$(cargo test --locked --no-run --config "$optimised" "${programs[@]}" --target "$target" 2>&1 | tee >(cat >&2))"
+built="$(cargo test --locked --no-run --config "$optimised" "${packages[@]}" "${programs[@]}" --target "$target" 2>&1 | tee >(cat >&2))"
 mapfile -t executables < <(sed -n 's/^ *Executable .*(\(.*\))$/\1/p' <<<"$built")
 # One for each library, and one for each name after `--test`.
-libraries=(src/lib.rs crates/*/src/lib.rs)
 [ "${#executables[@]}" -eq "$((${#libraries[@]} + ${#programs[@]} / 2))" ] ||
     { echo "cargo made ${#executables[@]} programs with tests for ${programs[*]}" >&2; exit 1; }
 # Tests start the program by its path, where meanwhile a script starts the emulator.

@@ -325,7 +325,7 @@ pub fn finds_of_parts(search: &Search, grid: &Grid, count: u32, all: bool) -> Ve
 }
 
 proptest! {
-    #![proptest_config(cases_to_try(1200))]
+    #![proptest_config(cases_to_try(600))]
 
     #[test]
     fn the_parts_of_a_search_are_together_the_whole(case in cases(), count in 1_u32..10) {
