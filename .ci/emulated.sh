@@ -27,6 +27,8 @@ program="$target_folder/$target/debug/wordtrail"
 rm -f "$program" "$program-emulated"
 programs=(--lib --test engines --test commands)
 libraries=(src/lib.rs crates/*/src/lib.rs)
+# The program and the tests, too, whose references take most of the time.
+optimised=(--config profile.dev.package.wordtrail.opt-level=1)
 packages=() left_out=()
 if [ "${2:-}" = --all ]; then
     programs+=(--test integration)
@@ -43,15 +45,15 @@ else
     # The other crates have no code for instructions of a machine.
     libraries=(src/lib.rs crates/{dictionary,search,vision}/src/lib.rs)
     packages=(--package=wordtrail{,-dictionary,-search,-vision})
+    # A score of commands hardly needs it, and it takes longest.
+    optimised+=(--config profile.dev.package.wordtrail-puzzle.opt-level=0)
     # Unit tests of such code that take five seconds and more.
     left_out=(
         candidates::tests::a_drawn_grid_is_found_in_perspective_and_with_gaps
         letters::tests::texts_are_composed_as_the_iterator_of_the_crate_does_it
     )
 fi
-# The program and the tests, too, whose references take most of the time.
-optimised='profile.dev.package.wordtrail.opt-level=1'
-built="$(cargo test --locked --no-run --config "$optimised" "${packages[@]}" "${programs[@]}" --target "$target" 2>&1 | tee >(cat >&2))"
+built="$(cargo test --locked --no-run "${optimised[@]}" "${packages[@]}" "${programs[@]}" --target "$target" 2>&1 | tee >(cat >&2))"
 mapfile -t executables < <(sed -n 's/^ *Executable .*(\(.*\))$/\1/p' <<<"$built")
 # One for each library, and one for each name after `--test`.
 [ "${#executables[@]}" -eq "$((${#libraries[@]} + ${#programs[@]} / 2))" ] ||

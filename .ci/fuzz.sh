@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs each fuzz target on its seeds and on inputs made of them, the same each time: .ci/fuzz.sh [--sanitizer] [OPTION OF LIBFUZZER]...
+# Runs each fuzz target on its seeds and on inputs made of them: .ci/fuzz.sh [--sanitizer] [OPTION OF LIBFUZZER]... The inputs are the same
+# each time on one kind of processor. Others have other kernels, whose branches guide libFuzzer, too.
 # Any compiler builds them without AddressSanitizer, and a nightly one with it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
