@@ -12,14 +12,14 @@ export CI=true
 # All random cases are tried, but on emulated machines.
 unset WORDTRAIL_FEW_CASES
 
-# Names a stage, and how long the last one took, by the clock and of the processors.
+# Names a stage, and how long the last one took, by the clock and in processor time.
 stage=
 say() {
     local fields used
-    # Hundredths of seconds that ended children had, in user mode and in the kernel.
+    # Hundredths of seconds that children which ended took, in user mode and in the kernel.
     read -ra fields </proc/$BASHPID/stat
     used=$(((fields[15] + fields[16]) / 100))
-    [ -z "$stage" ] || printf -- '-- %s: %s s, of processors %s s\n' "$stage" "$((SECONDS - begun))" "$((used - used_before))"
+    [ -z "$stage" ] || printf -- '-- %s: %s s, processor time %s s\n' "$stage" "$((SECONDS - begun))" "$((used - used_before))"
     stage="$*" begun="$SECONDS" used_before="$used"
     [ -z "$stage" ] || printf '\n== %s\n' "$stage"
 }

@@ -42,12 +42,12 @@ if [ "${2:-}" = --all ]; then
         large_lists::the_words_placed_before_the_time_limit_are_not_lost
     )
 else
-    # The other crates have no code for instructions of a machine.
+    # The other crates have no code for a certain architecture.
     libraries=(src/lib.rs crates/{dictionary,search,vision}/src/lib.rs)
     packages=(--package=wordtrail{,-dictionary,-search,-vision})
-    # A score of commands hardly needs it, and it takes longest.
+    # Optimising it takes longest, and the few commands that are tested hardly use it.
     optimised+=(--config profile.dev.package.wordtrail-puzzle.opt-level=0)
-    # Unit tests of such code that take five seconds and more.
+    # Slow unit tests of code that is the same on every machine.
     left_out=(
         candidates::tests::a_drawn_grid_is_found_in_perspective_and_with_gaps
         letters::tests::texts_are_composed_as_the_iterator_of_the_crate_does_it

@@ -1,8 +1,8 @@
 //! Growth: four times as much of anything that an input can have many of takes at most five times the time and the memory.
 //!
-//! One table has what the library reads as text, one its other files, and one what only the program reads. Time is that of the processor, and the
-//! least of several runs, so other work on the machine hardly matters. Memory is what is allocated at the peak; the program's is
-//! its largest resident set. A program of its own, because all memory is counted.
+//! One table has the texts that the library reads, one its other files, and one what only the program reads. Time is that of the
+//! processor, and the least of several runs, so other work on the machine hardly matters. Memory is what is allocated at the
+//! peak; the program's is its largest resident set. A program of its own, because all memory is counted.
 //!
 //! Most inputs have up to 64 KB: readers look at larger ones in less detail, and beyond the caches of a processor each word takes
 //! longer, which is no fault of theirs.
@@ -176,7 +176,7 @@ fn document(field: String) -> String {
 
 // What reads a text, and makes all of it that it can.
 
-fn puzzle_of(reader: &Reader, text: &str) {
+fn puzzle_of(reader: &Reader, text: impl Into<Vec<u8>>) {
     if let Ok(puzzle) = reader.puzzle(text) {
         let _ = hint::black_box(puzzle.word_bank());
     }
@@ -318,32 +318,30 @@ const LIBRARY: [Row; 78] = [
 ];
 
 fn file(bytes: &[u8]) {
-    if let Ok(puzzle) = Reader::new().puzzle(bytes.to_vec()) {
-        let _ = hint::black_box(puzzle.word_bank());
-    }
+    puzzle_of(&Reader::new(), bytes);
 }
 
 fn font(bytes: &[u8]) {
     let _ = hint::black_box(Font::parse(bytes.to_vec()));
 }
 
-/// A font whose table of characters has this many parts, all of them the same and empty.
-fn font_of_parts(parts: usize) -> Vec<u8> {
+/// A font whose character map (`cmap`) has this many subtables, all of them the same and empty.
+fn font_of_subtables(count: usize) -> Vec<u8> {
     let seed = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/font/letters");
     let mut font = fs::read(seed).unwrap();
-    let entry = font.windows(4).position(|name| name == b"cmap").unwrap();
-    let place = (4 + 8 * parts as u32).to_be_bytes();
-    let part = [[0, 0, 0, 3], place].concat();
-    let count = (parts as u16).to_be_bytes();
+    let cmap = font.windows(4).position(|name| name == b"cmap").unwrap();
+    let place = (4 + 8 * count as u32).to_be_bytes();
+    let entry = [[0, 0, 0, 3], place].concat();
+    let number = (count as u16).to_be_bytes();
     let table = [
         &[0, 0][..],
-        &count,
-        &part.repeat(parts),
+        &number,
+        &entry.repeat(count),
         &[0, 6, 0, 10, 0, 0, 0, 0, 0, 0],
     ]
     .concat();
     let place = [font.len(), table.len()].map(|number| (number as u32).to_be_bytes());
-    font[entry + 8..entry + 16].copy_from_slice(place.as_flattened());
+    font[cmap + 8..cmap + 16].copy_from_slice(place.as_flattened());
     [font, table].concat()
 }
 
@@ -383,9 +381,9 @@ const FILES: [FileRow; 13] = [
     ("a document of LibreOffice: rows of a table", 500, |n| open_document("text", &open_table("T", &vec!["CATS"; n])), file),
     ("an archive: files", 2_000, archive_of_empty_files, file),
     ("a PDF document: letters", 500, |n| pdf(&format!("BT /F1 12 Tf {} ET", each(n, |i| format!("1 0 0 1 {} {} Tm (A) Tj ", 72 + i % 10 * 20, 9_000 - i / 10 * 20))), FONT), file),
-    ("a PDF document: marks that keep the state", 10_000, |n| pdf(&"q ".repeat(n), FONT), file),
+    ("a PDF document: saved graphics states", 10_000, |n| pdf(&"q ".repeat(n), FONT), file),
     ("a PDF document: objects", 2_000, |n| [pdf("BT /F1 12 Tf (CAT) Tj ET", FONT), each(n, |i| format!("{} 0 obj\n<<>>\nendobj\n", i + 9)).into_bytes()].concat(), file),
-    ("a font: parts of its table of characters", 4, font_of_parts, font),
+    ("a font: subtables of its character map", 4, font_of_subtables, font),
     ("a picture: rows of pixels", 300, squares, file),
 ];
 

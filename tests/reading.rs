@@ -476,9 +476,22 @@ fn numbers_that_belong_to_words_are_not_dropped() {
     assert_eq!(words(&bank), ["cat", "dog", "eel", "cow"]);
     assert_eq!(bank.skipped().count, 3);
     let bank = Reader::new()
-        .word_bank("1. eel\n2. rowboat\n3. row\n(3 rows)\n")
+        .word_bank("1. eel\n2. rowboat\n3. row\n4. rowing\n")
         .unwrap();
-    assert_eq!(words(&bank), ["eel", "rowboat", "row"]);
+    assert_eq!(words(&bank), ["eel", "rowboat", "row", "rowing"]);
+    for count in [
+        "(1 row)",
+        "(3 rows)",
+        "3 rows",
+        "1 row in set",
+        "3 rows in set (0.00 sec)",
+        "3 rows selected.",
+    ] {
+        let bank = Reader::new()
+            .word_bank(format!("cat\neel\ncow\n\n{count}\n"))
+            .unwrap();
+        assert_eq!(words(&bank), ["cat", "eel", "cow"], "{count}");
+    }
 }
 
 #[test]

@@ -270,11 +270,13 @@ fn remove_footers(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
 fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
     let is_remark = |line: &str| {
         let name = plain(line);
-        // A database says how many lines its table has: `(12 rows)`, `12 rows in set`, `12 rows selected`.
+        // A database says how many lines its table has: `(1 row)`, `12 rows`, `12 rows selected`. A numbered word has a mark behind
+        // its number (`1. row`) or letters behind `row`.
         let counts_rows = name.split_once(" row").is_some_and(|(count, rest)| {
             let is_count = count.bytes().all(|it| it.is_ascii_digit());
-            is_count
-                && (line.starts_with('(') || rest.contains(" in set") || rest.contains(" selected"))
+            let is_one = line.starts_with('(') && rest.is_empty();
+            let ends = ["s ", " in set", " selected"];
+            is_count && (is_one || rest == "s" || ends.iter().any(|end| rest.starts_with(end)))
         });
         counts_rows || REMARKS.split(", ").any(|it| name.starts_with(it))
     };
