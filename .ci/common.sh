@@ -54,12 +54,13 @@ readme_command() {
     bash -euo pipefail -c "$command"
 }
 
-# The commands of docs/python.md build and install the wheel, beside a checkout.
+# The commands of docs/python.md build and install the wheel, beside a checkout, in the profile that is named or in theirs.
 python_folder="$CARGO_TARGET_DIR/python"
 install_wheel() {
     rm -rf "$python_folder"
     mkdir -p "$python_folder"
     ln -s "$PWD" "$python_folder/wordtrail"
     awk '/^```sh$/ { inside = 1; next } /^```/ { inside = 0 } inside { print }' docs/python.md |
+        sed "s/ --release / --profile ${1:-release} /" |
         (cd "$python_folder" && bash -euo pipefail)
 }
