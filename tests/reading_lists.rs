@@ -414,17 +414,31 @@ fn lines_are_counted_once_however_many_entries_they_have() {
 #[test]
 fn a_list_may_be_an_array_of_json() {
     assert_eq!(words("[\"ice cream\", \"dog\"]\n"), ["ice cream", "dog"]);
-    for text in [
-        "[1, 2]",
-        "[\"cat\", 2]",
-        "[\"cat\"",
-        "{\"words\":[\"cat\"]}",
-    ] {
+    for text in ["[1, 2]", "[\"cat\", 2]", "[\"cat\"", "{\"cat\": 3}"] {
         let error = Reader::new().word_bank(text).unwrap_err();
         assert!(matches!(error, WordListError::Document { .. }), "{error}");
         assert!(error.to_string().contains("[\"cat\",\"dog\"]"), "{error}");
     }
     assert_eq!(words("[1] cat\n[2] dog\n"), ["cat", "dog"]);
+}
+
+#[cfg(feature = "documents")]
+#[test]
+fn a_list_may_be_an_object_of_json_with_clues() {
+    for text in [
+        r#"{"words": ["cat", "dog"]}"#,
+        r#"{"Title": "Pets", "wordList": ["cat", "dog"]}"#,
+        r#"{"easy": ["cat"], "hard": ["dog"]}"#,
+        r#"{"cat": "it meows", "dog": "it barks"}"#,
+        r#"[{"word": "cat", "clue": "it meows"}, {"word": "dog"}]"#,
+    ] {
+        assert_eq!(words(text), ["cat", "dog"], "{text}");
+        assert_eq!(notes(text)[0], "it is read as JSON", "{text}");
+    }
+    let clues = Reader::new();
+    let clues = clues.clues(r#"{"cat": "it\tmeows", "dog": "it barks"}"#);
+    let clues = clues.unwrap();
+    assert_eq!(clues.words().clue("cat"), Some("it meows"));
 }
 
 #[test]

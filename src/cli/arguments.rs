@@ -68,7 +68,12 @@ pub struct SearchArguments {
     pub qu: bool,
 
     /// Search only for these words: a file or a comma-separated list
-    #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "dictionary")]
+    #[arg(
+        long,
+        alias = "list",
+        value_name = "FILE|WORD,WORD,...",
+        conflicts_with = "dictionary"
+    )]
     pub words: Option<OsString>,
 
     /// Number of threads [default: one per CPU]

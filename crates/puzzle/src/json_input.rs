@@ -28,14 +28,8 @@ fn begins_document(text: &[u8]) -> bool {
 #[cfg(feature = "documents")]
 pub(super) fn rows_and_words(text: &[u8]) -> Option<String> {
     use serde_json::{Map, Value};
-    const GRIDS: [&str; 5] = ["grid", "board", "letters", "matrix", "puzzle"];
-    const LISTS: [&str; 4] = ["words", "wordlist", "word_list", "list"];
+    const GRIDS: &[&str] = &["grid", "board", "letters", "matrix", "puzzle"];
     let object: Map<String, Value> = serde_json::from_slice(without_byte_order_mark(text)).ok()?;
-    let field = |names: &[&str]| {
-        let mut fields = object.iter();
-        let field = fields.find(|(name, _)| names.contains(&&*name.to_lowercase()));
-        field.map(|(_, value)| value)
-    };
     let rows_of_document = object.get("grid").and_then(Value::as_array);
     if rows_of_document.is_some_and(|rows| rows.iter().all(Value::is_string)) {
         return None;
@@ -54,25 +48,100 @@ pub(super) fn rows_and_words(text: &[u8]) -> Option<String> {
         ),
         row => row.as_str().map(str::to_owned),
     };
-    let rows = match field(&GRIDS)? {
+    let rows = match field(&object, GRIDS)? {
         Value::Array(rows) => rows.iter().map(row).collect::<Option<Vec<_>>>()?.join("\n"),
         rows => rows.as_str().filter(|rows| rows.contains('\n'))?.to_owned(),
     };
-    let words = match field(&LISTS) {
+    let words = match field(&object, LISTS) {
         Some(words) => words_of(words)?,
         None => Vec::new(),
     };
+    let words: Vec<String> = words.into_iter().map(|(word, _)| word).collect();
     Some(format!("{rows}\n\n{}\n", words.join("\n")))
 }
 
-/// The words of a JSON array of texts, or of objects that have a text as `word`.
+/// Names of the lists of objects.
 #[cfg(feature = "documents")]
-pub(super) fn words_of(array: &serde_json::Value) -> Option<Vec<String>> {
+const LISTS: &[&str] = &["words", "wordlist", "word_list", "list"];
+
+/// The first field of an object with one of these names, in any case.
+#[cfg(feature = "documents")]
+fn field<'object>(
+    object: &'object serde_json::Map<String, serde_json::Value>,
+    names: &[&str],
+) -> Option<&'object serde_json::Value> {
+    let mut fields = object.iter();
+    let field = fields.find(|(name, _)| names.contains(&&*name.to_lowercase()));
+    field.map(|(_, value)| value)
+}
+
+/// Words with their clues, if they have any.
+#[cfg(feature = "documents")]
+type Words = Vec<(String, Option<String>)>;
+
+/// The words of a JSON array of texts, or of objects that have a text as `word` and may have one as `clue`.
+#[cfg(feature = "documents")]
+pub(super) fn words_of(array: &serde_json::Value) -> Option<Words> {
     let word = |word: &serde_json::Value| {
-        let word = word.as_str().or_else(|| word.get("word")?.as_str());
-        word.map(str::to_owned)
+        let clue = word.get("clue").and_then(|clue| clue.as_str());
+        let word = word.as_str().or_else(|| word.get("word")?.as_str())?;
+        Some((word.to_owned(), clue.map(str::to_owned)))
     };
     array.as_array()?.iter().map(word).collect()
+}
+
+/// The words of a JSON object that is no puzzle: those of its list or of all its lists, or its keys with the texts that they have.
+#[cfg(feature = "documents")]
+pub(super) fn words_of_object(
+    object: &serde_json::Map<String, serde_json::Value>,
+) -> Option<Words> {
+    use serde_json::{Map, Value};
+    if object.contains_key("grid") {
+        return None;
+    }
+    let keys = |object: &Map<String, Value>| {
+        let word =
+            |(word, value): (&String, &Value)| (word.clone(), value.as_str().map(str::to_owned));
+        object.iter().map(word).collect()
+    };
+    match field(object, LISTS) {
+        Some(list @ Value::Array(_)) => words_of(list),
+        Some(Value::Object(words)) => Some(keys(words)),
+        _ if object.values().all(Value::is_array) => {
+            let lists = object.values().map(words_of);
+            lists
+                .collect::<Option<Vec<_>>>()
+                .map(|lists| lists.concat())
+        }
+        _ => Some(keys(object)),
+    }
+}
+
+/// The words of JSON, each on a line, with a tab and its clue behind it: those of an array of objects, or of an object that has a list or a
+/// clue for each word. Other objects may be anything.
+#[cfg(feature = "documents")]
+pub(super) fn lines_of_words(text: &str) -> Option<String> {
+    use serde_json::Value;
+    let words = match serde_json::from_str(text).ok()? {
+        Value::Object(object) => {
+            let words = words_of_object(&object)?;
+            let has_list = field(&object, LISTS).is_some() || object.values().all(Value::is_array);
+            let have_clues = words.len() > 1 && words.iter().all(|(_, clue)| clue.is_some());
+            (has_list || have_clues).then_some(words)?
+        }
+        array if array.get(0).is_some_and(Value::is_object) => words_of(&array)?,
+        _ => return None,
+    };
+    let line = |(word, clue): (String, Option<String>)| match clue {
+        Some(clue) => format!("{word}\t{}\n", clue.replace(['\n', '\t'], " ")),
+        None => word + "\n",
+    };
+    Some(words.into_iter().map(line).collect())
+}
+
+#[cfg(not(feature = "documents"))]
+pub(super) fn lines_of_words(_: &str) -> Option<String> {
+    None
 }
 
 #[cfg(not(feature = "documents"))]
@@ -169,7 +238,10 @@ fn array(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
         Err(_) => return None,
     };
     Some(match words {
-        Some(words) => WordBank::from_lines((1..).zip(words), false).unless_empty(),
+        Some(words) => {
+            let words = words.into_iter().map(|(word, _)| word);
+            WordBank::from_lines((1..).zip(words), false).unless_empty()
+        }
         None => Err(refused(
             "it is not a JSON array of words, such as [\"cat\",\"dog\"]: correct it, or write the words one per line",
         )),

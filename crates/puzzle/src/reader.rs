@@ -386,7 +386,7 @@ impl Reader {
         self.strict || text.len() > MAX_TEXT
     }
 
-    /// What a text with a list holds that is neither plain nor a list in JSON, and a note that says what it is.
+    /// What a text with a list holds that is not plain, and a note that says what it is. Arrays and puzzles in JSON are read as they are.
     pub(crate) fn inner_of_list(&self, text: &[u8]) -> Option<(String, Note)> {
         if self.strict || self.unpacked == MOST_UNPACKED {
             return None;
@@ -394,11 +394,16 @@ impl Reader {
         let text = std::str::from_utf8(text).ok()?;
         // The clues of a list may look like anything.
         let has_clues = begins_with_clues(text.as_bytes());
-        let is_list = || json_input::list(text.as_bytes(), 1).is_some();
-        if text.len() > MAX_TEXT || has_clues || is_list() {
+        if text.len() > MAX_TEXT || has_clues {
             return None;
         }
-        unpacked(text)
+        if let Some(lines) = json_input::lines_of_words(text) {
+            return Some((lines, Note::Unpacked { container: "JSON" }));
+        }
+        match json_input::list(text.as_bytes(), 1) {
+            Some(_) => None,
+            None => unpacked(text),
+        }
     }
 
     /// The puzzles of a file that is no text.

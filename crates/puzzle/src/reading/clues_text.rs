@@ -28,10 +28,11 @@ impl Reader {
     }
 
     fn clues_in_text(&self, text: &[u8]) -> Result<Clues, ListingError> {
-        if let Some(list) = json_input::list(text, 1) {
-            return Clues::of(list?);
-        }
-        Clues::parse_in(text, self.language).or_else(|error| {
+        let plain = match json_input::list(text, 1) {
+            Some(list) => list.map_err(ListingError::from).and_then(Clues::of),
+            None => Clues::parse_in(text, self.language),
+        };
+        plain.or_else(|error| {
             let (inner, note) = self.inner_of_list(text).ok_or(error)?;
             let clues = Clues::parse_in(inner.as_bytes(), self.language)?;
             Ok(clues.with_notes([note]))

@@ -63,7 +63,7 @@ impl Reader {
 /// The words of a text in JSON, if it is an array of them or an object.
 #[cfg(feature = "documents")]
 fn json(text: &[u8]) -> Option<Result<WordList<'static>, WordListError>> {
-    use crate::json_input::words_of;
+    use crate::json_input::{words_of, words_of_object};
     use serde_json::{Map, Value};
     use wordtrail_dictionary::internals::letters::without_byte_order_mark;
 
@@ -71,23 +71,7 @@ fn json(text: &[u8]) -> Option<Result<WordList<'static>, WordListError>> {
     let (words, problem) = match text {
         [b'{', ..] => {
             let object: Option<Map<String, Value>> = serde_json::from_slice(text).ok();
-            let object = object.filter(|object| !object.contains_key("grid"));
-            // The keys are the words, unless one of them is that of a list, or all have lists.
-            let words = object.and_then(|object| {
-                let list = ["words", "list"].iter().find_map(|name| object.get(*name));
-                let keys = |object: &Map<String, Value>| object.keys().cloned().collect();
-                match list {
-                    Some(list @ Value::Array(_)) => words_of(list),
-                    Some(Value::Object(words)) => Some(keys(words)),
-                    _ if object.values().all(Value::is_array) => {
-                        let lists = object.values().map(words_of);
-                        lists
-                            .collect::<Option<Vec<_>>>()
-                            .map(|lists| lists.concat())
-                    }
-                    _ => Some(keys(&object)),
-                }
-            });
+            let words = object.and_then(|object| words_of_object(&object));
             (words, "it is a JSON document, not a word list")
         }
         [b'[', rest @ ..] => {
@@ -105,7 +89,10 @@ fn json(text: &[u8]) -> Option<Result<WordList<'static>, WordListError>> {
         _ => return None,
     };
     Some(match words {
-        Some(words) => WordList::from_entries((1..).zip(words), None),
+        Some(words) => {
+            let words = words.into_iter().map(|(word, _)| word);
+            WordList::from_entries((1..).zip(words), None)
+        }
         None => Err(WordListError::Document {
             problem: problem.to_owned(),
         }),

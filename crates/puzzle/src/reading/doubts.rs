@@ -7,6 +7,7 @@ use super::letter_case::differs_in_case;
 use super::page::{Line, Page};
 use super::prose::{has_letters_alone, has_word_of_sentences};
 use super::row::{BORDER, Row};
+use super::title::names_puzzle;
 use crate::puzzle::Puzzle;
 use crate::word_bank::WordBank;
 use wordtrail_dictionary::internals::letters::fold;
@@ -134,7 +135,7 @@ pub(super) fn explain(page: &Page<'_>, plain: GridError) -> GridError {
     }
 }
 
-/// A note about the first of some rows if it may be a title: it is written in another case than all others.
+/// A note about the first of some rows if it may be a title: it is written in another case than all others, or names a puzzle.
 pub(super) fn title_among_rows(rows: &[Line<'_>]) -> Option<Note> {
     let [(line, first), rest @ ..] = rows else {
         return None;
@@ -142,7 +143,8 @@ pub(super) fn title_among_rows(rows: &[Line<'_>]) -> Option<Note> {
     // A cell may be `Qu` among capitals.
     let is_title = |first: &str| {
         let rest: Vec<String> = rest.iter().map(|(_, row)| row.replace("Qu", "")).collect();
-        rest.len() > 1 && differs_in_case(first, rest.iter().map(String::as_str))
+        let is_other = || differs_in_case(first, rest.iter().map(String::as_str));
+        rest.len() > 1 && (names_puzzle(first) || is_other())
     };
     (has_letters_alone(first) && is_title(&first.replace("Qu", ""))).then(|| Note::TitleOrRow {
         line: *line,

@@ -136,7 +136,7 @@ pub(super) fn numbered_parts(line: &str) -> Vec<&str> {
     parts.map(|(&start, end)| line[start..end].trim()).collect()
 }
 
-/// The lines without what counts them: “a. cat”, “b. dog”; “i. cat”, “ii. dog”; or “1 cat”, “2 dog” from any number on.
+/// The lines without what counts them: “a. cat”, “b. dog”; “i. cat”, “ii. dog”; or “1 cat”, “2 dog” or “01 cat” from any number on.
 pub(super) fn without_counts<'text>(lines: &[Line<'text>]) -> Option<Vec<Line<'text>>> {
     let (_, first) = lines.first().filter(|_| lines.len() > 1)?;
     let first = first
@@ -155,7 +155,10 @@ pub(super) fn without_counts<'text>(lines: &[Line<'text>]) -> Option<Vec<Line<'t
         let rest = |(count, &(line, text)): (usize, &Line<'text>)| {
             let (found, rest) = text.split_once(ends)?;
             let is_word = ends != [' '] || rest.trim_start().starts_with(char::is_alphabetic);
-            let is_next = label(count).is_some_and(|label| found.eq_ignore_ascii_case(&label));
+            // `01` is 1.
+            let found = found.trim_start_matches('0');
+            let is_next = label(count)
+                .is_some_and(|label| found.eq_ignore_ascii_case(label.trim_start_matches('0')));
             (is_next && is_word && !rest.trim().is_empty()).then(|| (line, rest.trim()))
         };
         lines.iter().enumerate().map(rest).collect()

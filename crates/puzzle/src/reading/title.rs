@@ -37,14 +37,9 @@ const ACROSS_AND_DOWN: [&str; 2] = ["across", "down"];
 const REMARKS: &str = "words are hidden, words can be, words can go, words can run, words go, words may be, words may go, words may run";
 
 /// What stands above the answers of a puzzle, in small letters.
-const ANSWERS: [&str; 7] = [
-    "answer key",
-    "answers",
-    "lösung",
-    "lösungen",
-    "solution",
-    "solutions",
-    "soluciones",
+const ANSWERS: &[&str] = &[
+    "answer key, answers, lösung, lösungen, solution, solutions, corrigé, réponses, solución, soluciones, respuestas, solução, soluções",
+    "respostas, soluzione, soluzioni, risposte, oplossing, oplossingen, antwoorden",
 ];
 
 /// How lines below a list begin that are no part of it, in small letters.
@@ -71,7 +66,13 @@ fn plain(line: &str) -> String {
 
 /// Whether a line is a heading of answers.
 pub(super) fn names_answers(line: &str) -> bool {
-    ANSWERS.contains(&&*plain(line))
+    is_one_of(ANSWERS, &plain(line))
+}
+
+/// Whether a row of letters may be a heading because of its name.
+pub(super) fn names_puzzle(row: &str) -> bool {
+    let name = plain(row);
+    name == "puzzle" || is_one_of(TITLES, &name)
 }
 
 /// Whether a line asks for words: “Find these words”.
@@ -280,20 +281,29 @@ fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
         });
         counts_rows || REMARKS.split(", ").any(|it| name.starts_with(it))
     };
-    // Behind a heading that is a word, the next line says where a word is that stands above, not far away.
+    // Below a heading that is a word are words that stand above, not far away: the next line says where one is, or all are some.
     const FARTHEST: usize = 500;
+    let entries = |line: &str| {
+        let entries = line.split([',', ';', '\t']).map(str::trim);
+        Vec::from_iter(entries.map(str::to_lowercase))
+    };
     let is_repeated = |place: usize| {
+        let above = &lines[place.saturating_sub(FARTHEST)..place];
+        let above: HashSet<String> = above.iter().flat_map(|(_, line)| entries(line)).collect();
         let next = lines.get(place + 1).map_or("", |(_, next)| next);
         let word = next.split_whitespace().next().unwrap_or_default();
-        let mut above = lines[place.saturating_sub(FARTHEST)..place].iter();
-        next.contains(char::is_numeric) && above.any(|(_, line)| line.eq_ignore_ascii_case(word))
+        let mut below = lines[place + 1..]
+            .iter()
+            .flat_map(|(_, line)| entries(line));
+        next.contains(char::is_numeric) && above.contains(&word.to_lowercase())
+            || below.clone().nth(1).is_some() && below.all(|entry| above.contains(&entry))
     };
     let is_answer = |&place: &usize| {
         let (heading, is_certain) = match lines[place].1.split_once(':') {
-            Some((heading, _)) => (plain(heading), true),
-            None => (plain(lines[place].1), false),
+            Some((heading, _)) => (heading, true),
+            None => (lines[place].1, false),
         };
-        ANSWERS.contains(&&*heading) && (is_certain || heading.contains(' ') || is_repeated(place))
+        names_answers(heading) && (is_certain || heading.contains(' ') || is_repeated(place))
     };
     let answers = (1..lines.len()).find(is_answer).unwrap_or(lines.len());
     let mut removed = lines.split_off(answers);
@@ -308,7 +318,7 @@ fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
 }
 
 /// Removes lines that end with a colon, few underlined ones, those above words with bullets, of sections in another case, or that name
-/// words, and “Across” and “Down”.
+/// words, single letters above the words that begin with them, and “Across” and “Down”.
 fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut Vec<Note>) {
     let has = |name: &&str| lines.iter().any(|(_, line)| plain(line) == **name);
     let has_both = ACROSS_AND_DOWN.iter().all(has);
@@ -326,7 +336,8 @@ fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut 
     let named = (1..lines.len().saturating_sub(1)).filter(names_section);
     let sections = sections(lines).into_iter().chain(named);
     let sections = sections.map(|place| lines[place].0);
-    let headings: HashSet<usize> = above_bullets(lines).into_iter().chain(sections).collect();
+    let headings = above_bullets(lines).into_iter().chain(sections);
+    let headings: HashSet<usize> = headings.chain(initials(lines)).collect();
     let is_heading = |(number, line): &Line<'_>| {
         let ends = line.ends_with(':') || are_few && underlined.contains(number);
         ends && line.contains(|letter| fold(letter).is_some())
@@ -346,6 +357,25 @@ fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut 
         }
         is_word
     });
+}
+
+/// The lines with a single letter, if there are several, and each stands above words that begin with it.
+fn initials(lines: &[Line<'_>]) -> Vec<usize> {
+    let name = |(_, line): &Line<'_>| plain(without_mark(line));
+    let is_initial = |line: &Line<'_>| name(line).chars().count() == 1;
+    let parts = lines.chunk_by(|_, next| !is_initial(next));
+    let (parts, others): (Vec<_>, Vec<_>) = parts.partition(|part| is_initial(&part[0]));
+    let begins = |part: &&[Line<'_>]| {
+        let initial = name(&part[0]);
+        part.len() > 1
+            && part[1..]
+                .iter()
+                .all(|line| name(line).starts_with(&initial))
+    };
+    match others.is_empty() && parts.len() > 1 && parts.iter().all(begins) {
+        true => parts.iter().map(|part| part[0].0).collect(),
+        false => Vec::new(),
+    }
 }
 
 /// The lines without a bullet above two or more with one, if most lines have one.
@@ -510,6 +540,8 @@ mod tests {
             "by Anna Smith\nexample.com",
             "\nGood luck",
             "\nHave fun\n© 2024 example.com",
+            "SOLUTIONS\nDOG\nCAT",
+            "Réponses\ncat, dog",
             "Page 3 of 7",
             "\nAnswers on page 4",
             "Printed from example.com",
@@ -523,6 +555,8 @@ mod tests {
             "PETS\n\nCat\nDog",
             "Pets\n\nCAT\nDOG",
             "Pets:\ncat\ndog",
+            "C\ncat\n\nD\ndog",
+            "-C-\ncat\n-D-\ndog",
             "Words\n\nPets\n\ncat\ndog",
         ] {
             let words = left(list).join(" ").to_lowercase();
@@ -541,6 +575,7 @@ mod tests {
             "Words: cat, dog\ncow",
             "cat\nby the way",
             "by\ncat",
+            "a\nant\nb\ncat",
             "abundant; 3\nbarren; 4",
             "Apollo 13\nGemini 4",
             "bird!\ndog",
@@ -556,6 +591,7 @@ mod tests {
             "wish\ngood luck",
             "write\nswear words\nspeak",
             "cat\nanswers\ndog",
+            "cat\ndog\nanswers\ncat\neel",
             "ask\nanswers\nask nicely\neel",
             "parole board\nbail\nprobation",
             "swear words\nlast words\noath\ncurse",
