@@ -526,3 +526,45 @@ fn the_words_may_be_in_a_column_of_a_table() {
         folder.run(&format!("make {arguments}")).is_error(message);
     }
 }
+
+#[test]
+fn a_set_has_a_puzzle_of_each_difficulty() {
+    let folder = Folder::with(&[("list.txt", "cat\nhorse\nowl\nelephant\nlion\n")]);
+    folder
+        .run("make list.txt --set hard,easy --seed 3 --title Animals -o set.jsonl")
+        .is(0, &[]);
+    let documents = folder.read("set.jsonl");
+    let documents: Vec<serde_json::Value> = documents
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let titles = Vec::from_iter(documents.iter().map(|it| it["title"].as_str().unwrap()));
+    assert_eq!(titles, ["Animals\n★★★", "Animals\n★"]);
+    let alone = folder.run("make list.txt --level easy --seed 4 -f json");
+    let alone: serde_json::Value = serde_json::from_str(&alone.output).unwrap();
+    assert_eq!(documents[1]["grid"], alone["grid"], "from the next seed");
+    folder
+        .run("make list.txt --set easy,medium,hard --seed 3 -o set.pdf")
+        .is(0, &[]);
+    let pages = crate::common::pdf::texts(&folder.read_bytes("set.pdf"));
+    let stars = |page: &String| page.matches('★').count();
+    assert_eq!(Vec::from_iter(pages.iter().map(stars)), [1, 2, 3, 6]);
+    for (options, message) in [
+        ("list.txt --set easy,hardest", "hardest"),
+        ("list.txt --set easy --level hard", "cannot be used with"),
+        (
+            "list.txt --set easy -m adjacent",
+            "--set) applies only to words on straight lines",
+        ),
+        (
+            "--from set.jsonl --set easy,hard",
+            "--set makes puzzles of a list",
+        ),
+        (
+            "list.txt --set easy,hard",
+            "--set writes one file per puzzle",
+        ),
+    ] {
+        folder.run(&format!("make {options}")).is_error(message);
+    }
+}

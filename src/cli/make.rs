@@ -86,6 +86,12 @@ fn new_puzzles(task: &Task, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzz
             let puzzles: Vec<anyhow::Result<FinishedPuzzle>> = parallel::map(&numbered, make);
             puzzles.into_iter().collect::<anyhow::Result<_>>()?
         }
+        _ if !task.arguments.set.is_empty() => {
+            let numbers: Vec<usize> = (0..copies).collect();
+            let puzzles: Vec<anyhow::Result<FinishedPuzzle>> =
+                parallel::map(&numbers, |&number| make(number));
+            puzzles.into_iter().collect::<anyhow::Result<_>>()?
+        }
         _ => distinct_puzzles(copies, make)?,
     };
     drop(progress);

@@ -410,7 +410,8 @@ impl PyPuzzle {
         json.map_err(|error| grid_error(error, None))
     }
 
-    /// Exchanges words. All others stay where they are, and other letters change only where they have to. A new word has no clue.
+    /// Exchanges words. All others stay where they are; if there is no room for a new word, few are moved. Other letters change only where
+    /// they have to. A new word has no clue.
     ///
     /// words: a dict from words of the puzzle to the new ones, such as {"said": "shouted"}.
     /// seed: a number; the same puzzle, words and seed make the same puzzle. None is the seed of this one.

@@ -61,7 +61,7 @@ pub struct PuzzleRequest {
     pub avoid: Option<WordBank>,
     /// A dictionary of which other words with at least this many letters are kept out.
     pub clean: Option<(Dictionary, usize)>,
-    /// A puzzle whose words stay where they are.
+    /// A puzzle whose words stay where they are, if there is room.
     pub kept: Option<Puzzle>,
     /// The title; empty if there is none.
     pub title: String,

@@ -63,6 +63,7 @@ Examples:
   wordtrail make words.txt -o puzzle.docx         edit it in a word processor
   wordtrail make words.txt -o p.pdf --name-line --case lower
   wordtrail make words.txt -o p.pdf --answer answers.pdf
+  wordtrail make words.txt -o sheets.pdf --set easy,medium,hard
   wordtrail make words.txt -o book.pdf --copies 30 --title Sweets
   wordtrail make --book lists.txt -o book.pdf --paper 6x9 --gutter 10mm
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
@@ -96,7 +97,9 @@ pub struct Arguments {
     #[arg(long, value_name = "FOLDER|FILE", conflicts_with_all = ["words", "random", "theme", "from", "copies"])]
     pub book: Option<PathBuf>,
 
-    /// Replace words of a puzzle (--from), keep all others in place
+    /// Replace words of a puzzle (--from), keep the others in place
+    ///
+    /// If there is no room for a new word, as few others as possible are moved, and a note names them.
     #[arg(
         long,
         value_name = "WORD=NEW,...",
@@ -138,6 +141,18 @@ pub struct Arguments {
     /// are written from right to left, W takes the place of E.
     #[arg(long, value_name = "easy|medium|hard", conflicts_with = "directions", value_parser = parsed::<Level>)]
     pub level: Option<Level>,
+
+    /// Make a puzzle of each of these difficulties, such as easy,medium,hard
+    ///
+    /// The titles say how difficult they are with one to three stars.
+    #[arg(
+        long,
+        value_name = "LEVEL,...",
+        value_delimiter = ',',
+        value_parser = parsed::<Level>,
+        conflicts_with_all = ["level", "directions", "copies", "book", "replace"]
+    )]
+    pub set: Vec<Level>,
 
     /// Relative frequency of each direction, 0 for never [default: 1 each]
     #[arg(long, value_name = "E=4,NW=0,...", value_parser = parsed::<DirectionWeights>)]
@@ -387,6 +402,18 @@ impl Arguments {
             (None, []) => None,
             (None, directions) => Some(directions.iter().copied().collect()),
         }
+    }
+
+    /// The level of the puzzle with this number, from 0.
+    pub fn level_of(&self, number: usize) -> Option<Level> {
+        self.set.get(number).copied().or(self.level)
+    }
+
+    /// The stars in the title of the puzzle with this number, if it is one of a set.
+    pub fn stars(&self, number: usize) -> Option<String> {
+        let level = self.set.get(number)?;
+        let easier = Level::ALL.iter().take_while(|it| *it != level);
+        Some("★".repeat(easier.count() + 1))
     }
 
     /// How often each direction is used, if that was given.

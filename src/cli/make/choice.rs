@@ -83,6 +83,9 @@ pub fn words(
             lengths,
         }),
         (None, Some(puzzles), _) => {
+            if !arguments.set.is_empty() {
+                bail!("--set makes puzzles of a list of words: name one in place of --from");
+            }
             if arguments.copies > 1 {
                 bail!(
                     "--copies cannot be used with --from, which has puzzles that are made: leave one out"

@@ -131,7 +131,7 @@ impl Given<'_> {
         self.generate(puzzle, &list, None)
     }
 
-    /// Exchanges words. All others stay where they are.
+    /// Exchanges words. All others stay where they are, if there is room.
     fn exchange(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
         let mut exchange = Exchange::new(words);
         for (word, new) in &self.task.arguments.replace {

@@ -73,8 +73,8 @@ impl Layout {
         }
         let of_straight = [
             (
-                "--directions (or --level)",
-                arguments.directions().is_some(),
+                "--directions (or --level, --set)",
+                arguments.directions().is_some() || !arguments.set.is_empty(),
             ),
             ("--weights (or --evenly)", arguments.weights().is_some()),
             ("--message", arguments.message.is_some()),

@@ -46,11 +46,15 @@ pub fn print(puzzles: &[FinishedPuzzle]) {
     }
 }
 
-/// Prints what did not fit, and what can be traced in another way.
+/// Prints what did not fit or was moved, and what can be traced in another way.
 fn print_placement(generated: &Generated, print: impl Fn(&str)) {
     if !generated.dropped.is_empty() {
         let words = first_ten(&generated.dropped);
         print(&format!("dropped because they do not fit: {words}"));
+    }
+    if !generated.moved.is_empty() {
+        let words = first_ten(&generated.moved);
+        print(&format!("moved to make room: {words}"));
     }
     if generated.misdirected > 0 {
         let words = counted(generated.misdirected, "word");

@@ -158,6 +158,7 @@ impl Task {
             WordsChoice::New(NewWords::Book(book)) => {
                 format!("{} has {count} lists, and", book.name)
             }
+            _ if !self.arguments.set.is_empty() => "--set".to_owned(),
             _ => format!("--copies {count}"),
         }
     }

@@ -156,17 +156,21 @@ impl Sources {
                 (words.clone().into(), None, title)
             }
         };
+        let mut title = title.clone();
+        if let Some(stars) = task.arguments.stars(number) {
+            title = format!("{title}\n{stars}").trim_start().to_owned();
+        }
         let request = PuzzleRequest {
             words,
             bonus: self.bonus.clone(),
             mode: task.layout.mode,
             cover: task.layout.cover.clone(),
             cells: task.layout.cells.clone(),
-            level: task.arguments.level,
+            level: task.arguments.level_of(number),
             recipe,
             avoid: self.avoid.clone(),
             clean: self.clean.clone(),
-            title: title.clone(),
+            title,
             time_limit: Some(task.time_limit()),
             time_spent: time_of_reading,
             progress: Some(Arc::clone(progress)),

@@ -45,6 +45,9 @@ impl TryFrom<Arguments> for Task {
         {
             arguments.words = None;
         }
+        if !arguments.set.is_empty() {
+            arguments.copies = arguments.set.len();
+        }
         let book = arguments.book.as_deref().map(Book::open).transpose()?;
         let inputs = inputs(&arguments, book.as_ref())?;
         let mut directions = arguments.directions().unwrap_or(Directions::ALL);

@@ -280,7 +280,7 @@ pub enum GenerateError {
         /// The fewest letters of dictionary words that can be kept out.
         works_from: Option<usize>,
     },
-    /// New words have no place between the words that [stay](super::Generator::keep).
+    /// New words have no place, although the words to [keep](super::Generator::keep) may be moved.
     #[error("{}", no_place(.words, *.tried))]
     NoPlace {
         /// The words that have none; all new words if they have none together.
@@ -355,9 +355,9 @@ fn not_unique(tried: Option<usize>) -> String {
 fn no_place(words: &[String], tried: usize) -> String {
     let words = first_words(words);
     match tried {
-        0 => format!("no line has room for {words} between the words that stay"),
+        0 => format!("no line has room for {words}, even if other words move"),
         tried => format!(
-            "there is no place for {words} between the words that stay: of {} that change few letters, each leaves an unwanted word",
+            "there is no place for {words}, even if other words move: of {} that change few letters, each leaves an unwanted word",
             counted(tried, "arrangement")
         ),
     }

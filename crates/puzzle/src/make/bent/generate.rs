@@ -352,6 +352,7 @@ impl BentTask<'_> {
             dropped: dropped.map(|word| word.display.clone()).collect(),
             parts: Vec::new(),
             misdirected: 0,
+            moved: Vec::new(),
             bent: Some(Bent {
                 is_cover,
                 is_unique: is_cover && tracings.is_some_and(is_unique),

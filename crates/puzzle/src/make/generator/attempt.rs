@@ -344,6 +344,7 @@ impl<'a> Attempts<'a> {
             key,
             words: self.generator.hidden_words(&self.words),
             misdirected: 0,
+            moved: Vec::new(),
             bent: None,
             dropped: self.dropped.clone(),
             parts: self.parts.names(&self.words),

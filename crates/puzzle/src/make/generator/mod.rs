@@ -60,7 +60,7 @@ pub struct Generator {
     /// In adjacent mode.
     pub(crate) cover: Option<Cover>,
     pub(crate) extent: Extent,
-    /// The puzzle whose words stay where they are.
+    /// The puzzle whose words stay where they are, if there is room.
     pub(crate) kept: Option<Puzzle>,
     directions: Directions,
     weights: Option<DirectionWeights>,
@@ -108,6 +108,8 @@ pub struct Generated {
     pub words: WordBank,
     /// The words that did not fit.
     pub dropped: Vec<String>,
+    /// The words to [keep](Generator::keep) that are elsewhere, because a new word had no place otherwise.
+    pub moved: Vec<String>,
     /// The words that can be read more than once, because they are parts of others, each with one of these.
     pub parts: Vec<(String, String)>,
     /// The number of words that directions have beyond the shares that [weights](Generator::weights) give them.
@@ -177,7 +179,8 @@ impl Generator {
     }
 
     /// Keeps the words of another puzzle where its [answers](Puzzle::answers) are, as far as they are among the words to hide,
-    /// and changes as few of its other letters as possible. The size, the shape and the mask are those of that puzzle.
+    /// and changes as few of its other letters as possible. The size, the shape and the mask are those of that puzzle. If there is no
+    /// place for a new word, few of the others are [moved](Generated::moved), or all if that is not enough.
     #[must_use]
     pub fn keep(self, puzzle: &Puzzle) -> Self {
         Self {
@@ -200,7 +203,7 @@ impl Generator {
     /// in another one; but never in one of weight 0.
     ///
     /// Without weights, a word takes any line that is free, which is seldom a long diagonal. Words that are
-    /// [kept](Self::keep) stay where they are, and those that take the places of others run in any direction with a weight.
+    /// [kept](Self::keep) have no share, and those that take the places of others run in any direction with a weight.
     #[must_use]
     pub fn weights(self, weights: DirectionWeights) -> Self {
         Self {

@@ -1,7 +1,7 @@
-//! Generating a puzzle from another one, whose words stay where they are.
+//! Generating a puzzle from another one, whose words stay where they are, if that is possible.
 //!
 //! A word that is new is tried on the lines that change the fewest letters. Where it spells something unwanted with letters
-//! that no word covers, these are chosen again.
+//! that no word covers, these are chosen again. If there is no place for it, words in its way are moved: a few, or in the end all.
 
 use super::attempt::{ATTEMPTS, Attempts, Finished};
 use super::{Generated, Generator};
@@ -14,7 +14,8 @@ use crate::make::proof::{HiddenWords, Rules};
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
 use crate::word_bank::{Entry, WordBank};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
 use wordtrail_dictionary::internals::letters::letters_of;
 use wordtrail_dictionary::{Dictionary, WordListError};
@@ -27,6 +28,11 @@ const LINES: usize = 1 << 10;
 
 /// How many arrangements of the new words are tried.
 const ARRANGEMENTS: usize = 400;
+
+/// The most words that are moved for new ones before all are, and how many choices of each number of words are tried: of those in the
+/// way, and of these with others.
+const MOVED_TOGETHER: usize = 6;
+const CHOICES: usize = 60;
 
 /// The letters and words of the puzzle before.
 struct Revision {
@@ -129,14 +135,127 @@ impl Generator {
 }
 
 impl Attempts<'_> {
-    /// Places the words that are new, and changes other letters where they have to.
-    fn revise(self, revision: &Revision) -> Result<Generated, GenerateError> {
-        let random = &mut Random::split(self.generator.seed, 0);
+    /// Places the words that are new, and changes other letters where they have to. Moves other words if there is no other way.
+    fn revise(mut self, revision: &Revision) -> Result<Generated, GenerateError> {
         let kept = revision.kept(&self.words)?;
+        let failure = match self.revise_keeping(revision, &kept) {
+            Err(
+                failure @ (GenerateError::NoPlace { .. }
+                | GenerateError::MessageLength { .. }
+                | GenerateError::MessageTooLong { .. }),
+            ) => failure,
+            result => return result,
+        };
+        // Half of the time is left for a new arrangement of all words.
+        let stop = self.effort.stop;
+        self.effort.stop = stop.earlier_by(stop.time_left().unwrap_or_default() / 2);
+        let mut generated = None;
+        for moved in self.choices_to_move(&kept) {
+            if generated.is_some() || self.effort.stop.is_due() {
+                break;
+            }
+            let mut kept = kept.clone();
+            moved.iter().for_each(|&word| kept[word] = None);
+            generated = self.revise_keeping(revision, &kept).ok();
+        }
+        self.effort.stop = stop;
+        let mut generated = match generated.map_or_else(|| self.run(), Ok) {
+            Ok(generated) => generated,
+            Err(
+                late @ (GenerateError::Cancelled
+                | GenerateError::OutOfTime { .. }
+                | GenerateError::NotFound { limit: Some(_), .. }),
+            ) => return Err(late),
+            Err(_) => return Err(failure),
+        };
+        let is_moved = |find: &&Find<'_>| {
+            let letters = letters_of(&find.word);
+            let before = revision.trails.get(&letters);
+            before.is_some_and(|trail| *trail != find.trail)
+        };
+        let moved = generated.key.iter().filter(is_moved);
+        generated.moved = moved.map(|find| find.word.to_string()).collect();
+        Ok(generated)
+    }
+
+    /// Choices of words to be moved for new ones, the smallest first: words that are in the way together, and these with others.
+    fn choices_to_move(&self, kept: &[Option<Placement>]) -> Vec<Vec<usize>> {
+        let in_the_way = self.in_the_way(kept);
+        let random = &mut Random::split(self.generator.seed, 0);
+        let mut choices = Vec::new();
+        let words: Vec<usize> = (0..kept.len()).filter(|&it| kept[it].is_some()).collect();
+        for count in 1..=MOVED_TOGETHER.min(words.len()) {
+            let exact = in_the_way.iter().filter(|it| it.len() == count);
+            choices.extend(exact.take(CHOICES).cloned());
+            let fewer = in_the_way.iter().filter(|it| it.len() < count);
+            for choice in fewer.cycle().take(CHOICES) {
+                let mut choice = choice.clone();
+                while choice.len() < count {
+                    let other = words[random.below(words.len())];
+                    if !choice.contains(&other) {
+                        choice.push(other);
+                    }
+                }
+                choices.push(choice);
+            }
+        }
+        choices
+    }
+
+    /// The words that are in the way of new ones together: those on a line of a new word, the fewest and the most frequent first. Where
+    /// they spell it, it would be there twice, so that each of them is in its way.
+    fn in_the_way(&self, kept: &[Option<Placement>]) -> Vec<Vec<usize>> {
+        let mut on_cells: HashMap<Cell, Vec<(usize, char)>> = HashMap::new();
+        for (word, placement) in kept.iter().enumerate() {
+            for (cell, letter) in placement.iter().flat_map(|it| self.cells(word, *it)) {
+                on_cells.entry(cell).or_default().push((word, letter));
+            }
+        }
+        let may_share = self.generator.overlap == Overlap::Shared;
+        let (task, _) = self.task();
+        let nothing = vec![None; kept.len()];
+        let mut choices: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
+        for word in (0..kept.len()).filter(|&word| kept[word].is_none()) {
+            placing::for_each_placement(&task, &nothing, word, self.effort.stop, |line| {
+                let (mut in_the_way, mut crossed) = (BTreeSet::new(), BTreeSet::new());
+                let mut is_spelled = true;
+                for (cell, letter) in self.cells(word, line) {
+                    let others = on_cells.get(&cell);
+                    is_spelled &= others.is_some();
+                    for &(other, its_letter) in others.into_iter().flatten() {
+                        crossed.insert(other);
+                        if its_letter != letter || !may_share {
+                            in_the_way.insert(other);
+                        }
+                    }
+                }
+                match in_the_way.len() {
+                    0 if is_spelled => crossed
+                        .into_iter()
+                        .for_each(|other| *choices.entry(vec![other]).or_default() += 1),
+                    1..=MOVED_TOGETHER => {
+                        *choices.entry(Vec::from_iter(in_the_way)).or_default() += 1;
+                    }
+                    _ => {}
+                }
+            });
+        }
+        let mut choices = Vec::from_iter(choices);
+        choices.sort_by_key(|(words, lines)| (words.len(), Reverse(*lines)));
+        choices.into_iter().map(|(words, _)| words).collect()
+    }
+
+    /// Places the words that have no placement, and changes other letters where they have to.
+    fn revise_keeping(
+        &self,
+        revision: &Revision,
+        kept: &[Option<Placement>],
+    ) -> Result<Generated, GenerateError> {
+        let random = &mut Random::split(self.generator.seed, 0);
         let new: Vec<usize> = (0..kept.len())
             .filter(|&word| kept[word].is_none())
             .collect();
-        let (arrangements, without_place) = self.arrangements(revision, &kept, &new, random);
+        let (arrangements, without_place) = self.arrangements(revision, kept, &new, random);
         let (mut tried, mut finished) = (0, 0);
         let (mut failure, mut best) = (None, None::<Generated>);
         for placements in &arrangements {
