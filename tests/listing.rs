@@ -271,7 +271,7 @@ fn a_drawing_lists_clues_and_its_answers_the_words_with_the_same_numbers() {
     let sheet = sheet();
     let puzzle = svg(&sheet, View::Puzzle);
     let listed = texts(&puzzle);
-    for text in ["1. it meows", "2. 3 + 4", "+ 2 bonus words"] {
+    for text in ["1. it meows (3)", "2. 3 + 4 (5)", "+ 2 bonus words"] {
         assert!(listed.contains(&text), "{listed:?}");
     }
     // A long clue is broken into lines, of which nothing is lost.

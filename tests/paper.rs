@@ -104,6 +104,40 @@ fn a_name_line_a_logo_and_a_title_of_several_lines_are_above_the_puzzle_alone() 
 }
 
 #[test]
+fn lines_may_be_drawn_between_cells() {
+    let folder = folder();
+    folder.write("mask.txt", "##.\n###\n");
+    let lines = |options: &str| {
+        let made = folder.run(&format!("make ab --seed 1 -f svg {options}"));
+        let path = made.output.split_once("<path d=\"");
+        path.map_or(String::new(), |(_, path)| {
+            path.split('"').next().unwrap().to_owned()
+        })
+    };
+    assert_eq!(lines("--size 2x3"), "");
+    assert_eq!(lines("--size 2x3 --grid-lines"), "M0 20h60M20 0v40M40 0v40");
+    // The cells of a shape have lines around them.
+    assert_eq!(
+        lines("--mask mask.txt --grid-lines"),
+        "M0 0h40M0 20h60M0 40h60M0 0v40M20 0v40M40 0v40M60 20v20"
+    );
+    for (options, count) in [("--size 2x3", 2), ("--mask mask.txt", 0)] {
+        folder
+            .run(&format!(
+                "make ab --seed 1 -q --grid-lines {options} -o p.docx"
+            ))
+            .is(0, &[]);
+        let text = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
+        assert_eq!(text.matches("<w:insideH ").count(), count, "{text}");
+        let cells = if count == 0 { 10 } else { 0 };
+        assert_eq!(text.matches("<w:tcBorders>").count(), cells, "{text}");
+    }
+    folder
+        .run("make ab --grid-lines")
+        .is_error("--grid-lines applies only to paper");
+}
+
+#[test]
 fn the_answers_of_pages_can_have_a_file_of_their_own() {
     let folder = folder();
     let make = "make list.txt --seed 1 --copies 3 -q";

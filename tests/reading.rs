@@ -449,6 +449,18 @@ fn invisible_characters_of_pasted_text_are_left_out() {
 }
 
 #[test]
+fn a_first_row_that_names_a_puzzle_may_be_a_title() {
+    let puzzle = Reader::new().puzzle("PUZZLE\nCATSXY\nDOGXYZ\nXXYZQR\n");
+    let puzzle = puzzle.unwrap();
+    assert_eq!(puzzle.grid.rows(), 4);
+    let notes = puzzle.notes();
+    assert!(
+        matches!(notes, [Note::TitleOrRow { line: 1, .. }]),
+        "{notes:?}"
+    );
+}
+
+#[test]
 fn a_title_of_words_stands_above_a_small_board() {
     assert_eq!(
         grid("My board\n\nCATX\nXDOG\nEELX\nZZZZ\n").unwrap(),

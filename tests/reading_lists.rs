@@ -422,6 +422,12 @@ fn a_list_may_be_an_array_of_json() {
     assert_eq!(words("[1] cat\n[2] dog\n"), ["cat", "dog"]);
 }
 
+#[test]
+fn numbers_before_words_may_begin_with_zeros() {
+    assert_eq!(words("01 cat\n02 dog\n03 eel\n"), ["cat", "dog", "eel"]);
+    assert_eq!(words("08 cat\n09 dog\n10 eel\n"), ["cat", "dog", "eel"]);
+}
+
 #[cfg(feature = "documents")]
 #[test]
 fn a_list_may_be_an_object_of_json_with_clues() {

@@ -29,6 +29,8 @@ pub struct Style {
     pub case: Case,
     /// Whether a puzzle does not list its words. The answers list them, and so do pages for a browser.
     pub hides_list: bool,
+    /// Whether there are lines between the cells of the grid. Pages for a browser have none.
+    pub grid_lines: bool,
     /// What the reader writes above a puzzle, each with a line to write on. None when empty. Pages for a browser have no lines.
     pub name_line: Vec<String>,
     /// What paper says beside the grid and the words.

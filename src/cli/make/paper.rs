@@ -25,6 +25,10 @@ pub struct PaperArguments {
     )]
     pub name_line: Vec<String>,
 
+    /// Draw lines between the cells
+    #[arg(long)]
+    pub grid_lines: bool,
+
     /// Translate the labels on paper, such as puzzle=Rätsel,answers=Lösungen
     ///
     /// The labels are puzzle, answers, contents, words, clues, more and bonus.
@@ -77,6 +81,7 @@ impl PaperArguments {
         };
         let of_head = [
             ("--name-line", !self.name_line.is_empty()),
+            ("--grid-lines", self.grid_lines),
             ("--labels", self.labels.is_some()),
             ("--logo", self.logo.is_some()),
         ];
@@ -106,6 +111,7 @@ impl PaperArguments {
     /// Adds what is above puzzles to their style. Reads the logo.
     pub fn add_to(&self, style: &mut Style) -> anyhow::Result<()> {
         style.name_line = self.name_line.clone();
+        style.grid_lines = self.grid_lines;
         style.labels = self.labels.clone().unwrap_or_default();
         if let Some(path) = &self.logo {
             let logo = Logo::parse(input::read_resource(path)?).map_err(picture::explained);

@@ -170,7 +170,7 @@ pub enum Note {
         /// The text.
         text: String,
     },
-    /// The first row of a grid, which may be a title above it: it is written in another case than all others.
+    /// The first row of a grid, which may be a title above it: it is written in another case than all others, or names a puzzle.
     TitleOrRow {
         /// The line.
         line: usize,

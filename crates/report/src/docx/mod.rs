@@ -284,13 +284,15 @@ impl Document {
             View::Puzzle => HashMap::new(),
             View::Finds(_) => grounds(sheet),
         };
-        let edge =
-            |name| format!(r#"<w:{name} w:val="single" w:sz="6" w:space="0" w:color="808080"/>"#);
+        let inside = match sheet.style.grid_lines {
+            true => ["insideH", "insideV"].map(edge).concat(),
+            false => String::new(),
+        };
         let borders = match sheet.has_holes() {
             true => String::new(),
             false => format!(
-                "<w:tblBorders>{}</w:tblBorders>",
-                ["top", "left", "bottom", "right"].map(edge).concat()
+                "<w:tblBorders>{}{inside}</w:tblBorders>",
+                EDGES.map(edge).concat()
             ),
         };
         let _ = write!(
@@ -325,9 +327,15 @@ impl Document {
     ) {
         let is_marked = ground.is_some();
         let shade = ground.map_or_else(String::new, shade);
+        // Around a grid without holes is a frame.
+        let has_edges = sheet.style.grid_lines && sheet.has_holes() && tile != Tile::Hole;
+        let edges = match has_edges {
+            true => format!("<w:tcBorders>{}</w:tcBorders>", EDGES.map(edge).concat()),
+            false => String::new(),
+        };
         let _ = write!(
             self.body,
-            r#"<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>{shade}<w:vAlign w:val="center"/></w:tcPr>"#
+            r#"<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>{edges}{shade}<w:vAlign w:val="center"/></w:tcPr>"#
         );
         let half_points = |width: f32| (side as f32 / POINT * LETTER / width * 2.0) as u32;
         let usual = half_points(1.0);
@@ -452,6 +460,14 @@ fn tint(ground: Colour, find: Colour) -> Colour {
         mix(ground.1, find.1),
         mix(ground.2, find.2),
     )
+}
+
+/// The edges of a table, and of a cell.
+const EDGES: [&str; 4] = ["top", "left", "bottom", "right"];
+
+/// The line at an edge.
+fn edge(name: &str) -> String {
+    format!(r#"<w:{name} w:val="single" w:sz="6" w:space="0" w:color="808080"/>"#)
 }
 
 /// The property of a ground.

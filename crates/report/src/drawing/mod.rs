@@ -29,6 +29,7 @@ use crate::colours::FINDS;
 use crate::sheet::{Sheet, WordState};
 use listed_words::{ListedWord, Marker};
 use small_boards::SmallBoards;
+use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_dictionary::internals::wording::counted;
 use wordtrail_search::Mode;
 
@@ -57,6 +58,27 @@ pub fn parts(sheet: &Sheet, view: View) -> Parts {
     parts
 }
 
+/// The numbers of letters of the words of a phrase, as clues have them behind them: 3, 5 for `ice cream`.
+fn lengths(phrase: &str) -> String {
+    let words = phrase.split([' ', '-']).map(letter_count);
+    let lengths = words.filter(|length| *length > 0);
+    Vec::from_iter(lengths.map(|length| length.to_string())).join(", ")
+}
+
+/// Whether a clue ends with numbers of letters already.
+fn has_lengths(clue: &str) -> bool {
+    let inner = clue
+        .trim_end()
+        .strip_suffix(')')
+        .and_then(|it| it.rsplit_once('('));
+    inner.is_some_and(|(_, inner)| {
+        inner.starts_with(|it: char| it.is_ascii_digit())
+            && inner
+                .chars()
+                .all(|it| it.is_ascii_digit() || ", -".contains(it))
+    })
+}
+
 /// The words of a sheet, each with a marker in the colour of its strokes.
 pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
     if sheet.style.hides_list && !view.has_strokes() {
@@ -76,7 +98,11 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
     let words = (1..).zip(sheet.words.iter().zip(sheet.states_of(&sheet.words)));
     let words = words.map(|(number, (word, state))| {
         let clue = sheet.clues.get(word).filter(|_| !view.has_strokes());
-        let text = clue.map_or_else(|| sheet.display(word), String::clone);
+        let text = match clue {
+            Some(clue) if has_lengths(clue) => clue.clone(),
+            Some(clue) => format!("{clue} ({})", lengths(word)),
+            None => sheet.display(word),
+        };
         ListedWord {
             // Clues are numbered, so that the answers say which word belongs to which.
             text: match sheet.clues.is_empty() {
