@@ -47,10 +47,12 @@ pub fn make_error(error: PuzzleRequestError, seed: u64) -> pyo3::PyErr {
     }
 }
 
-/// What to say about offensive words of a puzzle.
+/// What to say about offensive words of a puzzle, and about those that were moved for others.
 pub fn warnings(made: &MadePuzzle) -> Vec<String> {
     let unavoided = made.generated.unavoided.iter().map(String::as_str);
+    let moved = made.generated.moved.iter().map(String::as_str);
     let notes = [
+        ("moved to make room", moved.collect()),
         (
             "hidden as listed, although on the list of offensive words",
             made.puzzle.offensive_answers().collect::<Vec<_>>(),

@@ -8,6 +8,7 @@ use crate::grid::PyGrid;
 use crate::grid_input::{Reading, SheetArgument, reader_of_file};
 use crate::interrupt::{Shared, run, run_unlimited};
 use crate::make_options::time_limit_of;
+use crate::make_request::warnings;
 use crate::named;
 use crate::options::WordSource;
 use crate::photo;
@@ -411,7 +412,7 @@ impl PyPuzzle {
     }
 
     /// Exchanges words. All others stay where they are; if there is no room for a new word, few are moved. Other letters change only where
-    /// they have to. A new word has no clue.
+    /// they have to. A new word has no clue. A warning names the words that were moved.
     ///
     /// words: a dict from words of the puzzle to the new ones, such as {"said": "shouted"}.
     /// seed: a number; the same puzzle, words and seed make the same puzzle. None is the seed of this one.
@@ -449,8 +450,9 @@ impl PyPuzzle {
         let exchange = exchange(bank, words)?;
         let task = ExchangeTask::new(self.puzzle.clone(), exchange, seed, dictionary, time_limit)?;
         let shared = Shared::new(Budget::new());
-        let made = run(py, &shared, progress, false, move |shared| task.run(shared))?;
-        Self::made(made?)
+        let made = run(py, &shared, progress, false, move |shared| task.run(shared))??;
+        warn(py, &warnings(&made), None)?;
+        Self::made(made)
     }
 
     /// The puzzle as SVG: the grid with the words below, and with answers=True the words marked. Without a title, it has that of

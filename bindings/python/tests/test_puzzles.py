@@ -102,6 +102,10 @@ def test_clues_bonus_words_and_weights():
     assert Puzzle(str(puzzle)).clues == puzzle.clues
     assert "1. it meows" in puzzle.svg() and "1. CAT" in puzzle.svg(answers=True)
     assert puzzle.replace({"cat": "hen"}).clues == {}
+    rows = (make(["cat", "dog"], size=(1, 7), directions="E", seed=seed) for seed in range(50))
+    full = next(row for row in rows if str(row).startswith("CATDOG"))
+    with pytest.warns(UserWarning, match="moved to make room: dog"):
+        assert str(full.replace({"cat": "cows"})).startswith("COWSDOG")
     alike = make(clues=[("seven", "3 + 4"), ("nine", "10 - 1")], level="easy", evenly=True, seed=1)
     assert {found.direction for found in alike.finds} == {"E", "S"}
     for wrong, message in [
