@@ -54,6 +54,15 @@ readme_command() {
     bash -euo pipefail -c "$command"
 }
 
+# Tests the bindings that are installed beside a program, but not with Spark.
+test_bindings() {
+    local wheel
+    wheel="$(ls "$python_folder"/wheels/*.whl)"
+    "$python_folder/env/bin/pip" install -q "$wheel[test]"
+    WORDTRAIL="$1" "$python_folder/env/bin/python" -m pytest -q -p no:cacheprovider \
+        --ignore bindings/python/tests/test_spark.py bindings/python/tests
+}
+
 # The commands of docs/python.md build and install the wheel, beside a checkout, in the profile that is named or in theirs.
 python_folder="$CARGO_TARGET_DIR/python"
 install_wheel() {

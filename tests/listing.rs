@@ -297,6 +297,28 @@ fn a_drawing_lists_clues_and_its_answers_the_words_with_the_same_numbers() {
 }
 
 #[test]
+fn the_numbers_of_letters_stand_after_clues() {
+    let clues = Clues::from_pairs([
+        ("ice cream", "cold"),
+        ("well-known", "famous"),
+        ("owl", "flies (3)"),
+        ("ant", "Film (1998)"),
+    ]);
+    let words = clues.unwrap().words().clone();
+    let puzzle = Generator::new(&words).generate().unwrap();
+    let drawing = svg(&Sheet::from_puzzle(&puzzle, ""), View::Puzzle);
+    let listed = texts(&drawing);
+    for text in [
+        "1. cold (3, 5)",
+        "2. famous (4, 5)",
+        "3. flies (3)",
+        "4. Film (1998) (3)",
+    ] {
+        assert!(listed.contains(&text), "{listed:?}");
+    }
+}
+
+#[test]
 fn pages_have_clues_and_bonus_words() {
     for purpose in [Purpose::Play, Purpose::Look] {
         let html = page(&sheet(), purpose);

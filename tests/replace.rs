@@ -1,4 +1,4 @@
-//! `wordtrail make --from --replace`: words are exchanged, all others stay where they are, or few are moved.
+//! `wordtrail make --from --replace`: words are exchanged, all others stay where they are, or a few are moved.
 
 use crate::common::command::Folder;
 use crate::common::random::case_count;

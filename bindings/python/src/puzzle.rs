@@ -411,7 +411,7 @@ impl PyPuzzle {
         json.map_err(|error| grid_error(error, None))
     }
 
-    /// Exchanges words. All others stay where they are; if there is no room for a new word, few are moved. Other letters change only where
+    /// Exchanges words. All others stay where they are; if there is no room for a new word, a few are moved. Other letters change only where
     /// they have to. A new word has no clue. A warning names the words that were moved.
     ///
     /// words: a dict from words of the puzzle to the new ones, such as {"said": "shouted"}.

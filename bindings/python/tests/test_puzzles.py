@@ -106,6 +106,8 @@ def test_clues_bonus_words_and_weights():
     full = next(row for row in rows if str(row).startswith("CATDOG"))
     with pytest.warns(UserWarning, match="moved to make room: dog"):
         assert str(full.replace({"cat": "cows"})).startswith("COWSDOG")
+    with pytest.warns(UserWarning, match="on the list of offensive words: ass"):
+        puzzle.replace({"cat": "ass"})
     alike = make(clues=[("seven", "3 + 4"), ("nine", "10 - 1")], level="easy", evenly=True, seed=1)
     assert {found.direction for found in alike.finds} == {"E", "S"}
     for wrong, message in [

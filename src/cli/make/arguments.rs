@@ -99,7 +99,7 @@ pub struct Arguments {
 
     /// Replace words of a puzzle (--from), keep the others in place
     ///
-    /// If there is no room for a new word, as few others as possible are moved, and a note names them.
+    /// If there is no room for a new word, a few others are moved, and a note names them.
     #[arg(
         long,
         value_name = "WORD=NEW,...",

@@ -28,8 +28,8 @@ pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
         );
     }
     if sheet.style.grid_lines && sheet.photo.is_empty() {
-        let lines = lines(sheet);
-        let _ = write!(svg, r#"<path d="{lines}" fill="none" stroke="{FRAME}"/>"#);
+        let edges = cell_edges(sheet);
+        let _ = write!(svg, r#"<path d="{edges}" fill="none" stroke="{FRAME}"/>"#);
     }
     if view.has_strokes() {
         draw_finds(sheet, svg);
@@ -39,49 +39,43 @@ pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
     }
 }
 
-/// The lines between cells as a path, each as long as possible. Around a grid without holes is a frame, and around the cells of others
-/// are lines.
-fn lines(sheet: &Sheet) -> String {
+/// The edges of cells as a path, each line as long as possible: those between two cells, and in a grid with holes, which has no frame, those
+/// around its cells, too.
+fn cell_edges(sheet: &Sheet) -> String {
     let (grid, is_framed) = (&sheet.grid, !sheet.has_holes());
     let has_cell = |row: usize, column: usize| {
-        let is_inside = row < grid.rows() && column < grid.columns();
-        is_inside
-            && !matches!(
-                grid.tile(Cell {
-                    row: row as u32,
-                    column: column as u32
-                }),
-                None | Some(Tile::Hole)
-            )
+        let (row, column) = (row as u32, column as u32);
+        !matches!(grid.tile(Cell { row, column }), None | Some(Tile::Hole))
     };
+    let is_edge = |one: bool, other: bool| one && other || one != other && !is_framed;
     let mut path = String::new();
-    let mut add =
-        |across: char, lines: usize, length: usize, cell: &dyn Fn(usize, usize) -> bool| {
-            for line in 0..=lines {
-                let is_line = |&place: &usize| {
-                    let before = line > 0 && cell(line - 1, place);
-                    match (before, cell(line, place)) {
-                        (true, true) => true,
-                        (before, behind) => before != behind && !is_framed,
-                    }
-                };
-                let places: Vec<usize> = (0..length).filter(is_line).collect();
-                for run in places.chunk_by(|one, next| one + 1 == *next) {
-                    let (start, offset) = (run[0] * CELL as usize, line * CELL as usize);
-                    let (x, y) = if across == 'h' {
-                        (start, offset)
-                    } else {
-                        (offset, start)
-                    };
-                    let _ = write!(path, "M{x} {y}{across}{}", run.len() * CELL as usize);
-                }
-            }
+    for row in 0..=grid.rows() {
+        let is_edge =
+            |&column: &usize| is_edge(row > 0 && has_cell(row - 1, column), has_cell(row, column));
+        for (start, length) in runs((0..grid.columns()).filter(is_edge)) {
+            let _ = write!(path, "M{start} {}h{length}", row * CELL as usize);
+        }
+    }
+    for column in 0..=grid.columns() {
+        let is_edge = |&row: &usize| {
+            is_edge(
+                column > 0 && has_cell(row, column - 1),
+                has_cell(row, column),
+            )
         };
-    add('h', grid.rows(), grid.columns(), &has_cell);
-    add('v', grid.columns(), grid.rows(), &|column, row| {
-        has_cell(row, column)
-    });
+        for (start, length) in runs((0..grid.rows()).filter(is_edge)) {
+            let _ = write!(path, "M{} {start}v{length}", column * CELL as usize);
+        }
+    }
     path
+}
+
+/// The places where runs of neighbouring cells begin, and their lengths.
+fn runs(cells: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
+    let cells: Vec<usize> = cells.collect();
+    let runs = cells.chunk_by(|one, next| one + 1 == *next);
+    let place = |run: &[usize]| (run[0] * CELL as usize, run.len() * CELL as usize);
+    runs.map(place).collect()
 }
 
 /// Draws the finds: capsules or, where trails bend, strokes.

@@ -58,25 +58,22 @@ pub fn parts(sheet: &Sheet, view: View) -> Parts {
     parts
 }
 
-/// The numbers of letters of the words of a phrase, as clues have them behind them: 3, 5 for `ice cream`.
+/// The numbers of letters of the words of a phrase, as they stand after its clue: 3, 5 for `ice cream`.
 fn lengths(phrase: &str) -> String {
     let words = phrase.split([' ', '-']).map(letter_count);
     let lengths = words.filter(|length| *length > 0);
     Vec::from_iter(lengths.map(|length| length.to_string())).join(", ")
 }
 
-/// Whether a clue ends with numbers of letters already.
-fn has_lengths(clue: &str) -> bool {
-    let inner = clue
-        .trim_end()
-        .strip_suffix(')')
-        .and_then(|it| it.rsplit_once('('));
-    inner.is_some_and(|(_, inner)| {
-        inner.starts_with(|it: char| it.is_ascii_digit())
-            && inner
-                .chars()
-                .all(|it| it.is_ascii_digit() || ", -".contains(it))
-    })
+/// Whether a clue ends with the numbers of letters of its word already.
+fn has_lengths(clue: &str, word: &str) -> bool {
+    let inner = clue.trim_end().strip_suffix(')');
+    let Some((_, inner)) = inner.and_then(|it| it.rsplit_once('(')) else {
+        return false;
+    };
+    let numbers = inner.split([',', ' ', '-']).filter(|it| !it.is_empty());
+    let numbers: Option<Vec<usize>> = numbers.map(|it| it.parse().ok()).collect();
+    numbers.is_some_and(|numbers| numbers.iter().sum::<usize>() == letter_count(word))
 }
 
 /// The words of a sheet, each with a marker in the colour of its strokes.
@@ -99,7 +96,7 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
     let words = words.map(|(number, (word, state))| {
         let clue = sheet.clues.get(word).filter(|_| !view.has_strokes());
         let text = match clue {
-            Some(clue) if has_lengths(clue) => clue.clone(),
+            Some(clue) if has_lengths(clue, word) => clue.clone(),
             Some(clue) => format!("{clue} ({})", lengths(word)),
             None => sheet.display(word),
         };

@@ -180,7 +180,7 @@ impl Generator {
 
     /// Keeps the words of another puzzle where its [answers](Puzzle::answers) are, as far as they are among the words to hide,
     /// and changes as few of its other letters as possible. The size, the shape and the mask are those of that puzzle. If there is no
-    /// place for a new word, few of the others are [moved](Generated::moved), or all if that is not enough.
+    /// place for a new word, a few of the others are [moved](Generated::moved), or all if that is not enough.
     #[must_use]
     pub fn keep(self, puzzle: &Puzzle) -> Self {
         Self {

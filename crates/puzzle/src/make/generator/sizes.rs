@@ -39,8 +39,8 @@ impl Default for Extent {
 pub(crate) type Sizes<'a> = Box<dyn Iterator<Item = (usize, usize)> + 'a>;
 
 /// Sizes for words and a message of these numbers of letters, in the order to try them. Each has the number of `cells`
-/// given, if there is one, and otherwise room that makes the words easy to arrange without leaving the grid empty: about 14
-/// cells for ten letters, so that words take half to two thirds of them, or 15 in a shape, where lines are short. None has more than [`MAX_CELLS`].
+/// given, if there is one, and otherwise room that makes the words easy to arrange without leaving the grid empty: 13 cells
+/// or a little more for ten letters, so that words take half to two thirds of them, or 15 in a shape, where lines are short. None has more than [`MAX_CELLS`].
 /// When time is over, there are no more.
 pub(crate) fn sizes(
     shape: Option<Shape>,
@@ -51,8 +51,9 @@ pub(crate) fn sizes(
     match (shape, cells) {
         (None, Some(cells)) => Box::new(exact_rectangles(cells, longest)),
         (None, None) => {
-            let cells = (letters * 7 / 5 + message) as f64;
-            let side = (cells.sqrt().round() as usize).max(longest).max(3);
+            let cells = letters * 13 / 10 + message;
+            let (root, longest) = (cells.isqrt(), longest.max(3));
+            let side = (root + usize::from(root * root < cells)).max(longest);
             Box::new(with_growing_steps(squares(side, stop)).take(1 + LARGER))
         }
         (Some(shape), Some(cells)) => Box::new(exact_shapes(shape, cells, longest, stop)),
