@@ -98,7 +98,9 @@ proptest! {
             let cell = Cell { row: row as u32, column: column as u32 };
             !of_removed.contains(&cell) && !of_new.contains(&cell)
         });
-        prop_assert!(elsewhere.count() <= 3, "letters change without need");
+        // A new word that is there by chance is spelled no more.
+        let by_chance = finds(&new, &before.grid).len();
+        prop_assert!(elsewhere.count() <= 3 + by_chance, "letters change without need");
         let again = generator(&exchanged).keep(&before).generate().unwrap();
         prop_assert_eq!(again.grid.to_string(), made.grid.to_string());
     }
