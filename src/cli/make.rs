@@ -20,7 +20,6 @@ use super::picture;
 use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, bail};
-use book::Section;
 use choice::{NewWords, WordsChoice};
 use job::FinishedPuzzle;
 use outputs::TOO_LARGE;
@@ -78,20 +77,10 @@ fn new_puzzles(task: &Task, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzz
     };
     let puzzles = match &sources.words {
         HiddenWords::Book(sections) => {
-            let numbered: Vec<(usize, &Section)> = sections.iter().enumerate().collect();
-            let make = |&(number, section): &(usize, &Section)| {
-                make(number).with_context(|| section.name.clone())
-            };
-            // All results are collected, so that the error is that of the first list.
-            let puzzles: Vec<anyhow::Result<FinishedPuzzle>> = parallel::map(&numbered, make);
-            puzzles.into_iter().collect::<anyhow::Result<_>>()?
+            let named = |number: usize| make(number).with_context(|| sections[number].name.clone());
+            all_puzzles(sections.len(), named)?
         }
-        _ if !task.arguments.set.is_empty() => {
-            let numbers: Vec<usize> = (0..copies).collect();
-            let puzzles: Vec<anyhow::Result<FinishedPuzzle>> =
-                parallel::map(&numbers, |&number| make(number));
-            puzzles.into_iter().collect::<anyhow::Result<_>>()?
-        }
+        _ if !task.arguments.set.is_empty() => all_puzzles(copies, make)?,
         _ => distinct_puzzles(copies, make)?,
     };
     drop(progress);
@@ -99,6 +88,18 @@ fn new_puzzles(task: &Task, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzz
         terminal::print_note(&format!("made with --seed {seed}"));
     }
     Ok(puzzles)
+}
+
+/// Makes the puzzles with the numbers 0, 1, 2 and so on. The error is that of the first one that fails.
+fn all_puzzles(
+    count: usize,
+    make: impl Fn(usize) -> anyhow::Result<FinishedPuzzle> + Sync,
+) -> anyhow::Result<Vec<FinishedPuzzle>> {
+    let numbers: Vec<usize> = (0..count).collect();
+    // All results are collected before the first error is looked for.
+    let puzzles: Vec<anyhow::Result<FinishedPuzzle>> =
+        parallel::map(&numbers, |&number| make(number));
+    puzzles.into_iter().collect()
 }
 
 /// Makes a number of puzzles with different grids, from the numbers 0, 1, 2 and so on.

@@ -50,20 +50,20 @@ fn cell_edges(sheet: &Sheet) -> String {
     let is_edge = |one: bool, other: bool| one && other || one != other && !is_framed;
     let mut path = String::new();
     for row in 0..=grid.rows() {
-        let is_edge =
+        let is_line =
             |&column: &usize| is_edge(row > 0 && has_cell(row - 1, column), has_cell(row, column));
-        for (start, length) in runs((0..grid.columns()).filter(is_edge)) {
+        for (start, length) in runs((0..grid.columns()).filter(is_line)) {
             let _ = write!(path, "M{start} {}h{length}", row * CELL as usize);
         }
     }
     for column in 0..=grid.columns() {
-        let is_edge = |&row: &usize| {
+        let is_line = |&row: &usize| {
             is_edge(
                 column > 0 && has_cell(row, column - 1),
                 has_cell(row, column),
             )
         };
-        for (start, length) in runs((0..grid.rows()).filter(is_edge)) {
+        for (start, length) in runs((0..grid.rows()).filter(is_line)) {
             let _ = write!(path, "M{} {start}v{length}", column * CELL as usize);
         }
     }
