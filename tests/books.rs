@@ -115,7 +115,10 @@ fn a_book_that_cannot_be_made_is_an_error_that_says_where() {
             "line 3: “##” begins a further line of a title",
         ),
         ("--book bad.txt", "line 6"),
-        ("--book bytes.txt", "line 1: the title is not UTF-8 text"),
+        (
+            "--book bytes.txt --strict",
+            "line 1: the title is not UTF-8 text",
+        ),
         ("--book none", "there are no files in the folder"),
         ("--book missing.txt", "there is no such file"),
         ("--book book.txt --copies 2", "cannot be used with"),

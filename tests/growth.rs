@@ -417,10 +417,12 @@ type CommandRow = (&'static str, usize, fn(usize) -> String, &'static str);
 const LAST_LIST: &str = "# last\nc4t\n";
 
 #[rustfmt::skip]
-const COMMANDS: [CommandRow; 13] = [
+const COMMANDS: [CommandRow; 15] = [
     ("a book: lists", 500, |n| each(n, |i| format!("# List {i}\n{}\n{}\n", word(2 * i), word(2 * i + 1))) + LAST_LIST, "make --book text -f jsonl -q"),
     ("a book: words of a list", 2_500, |n| "# List\n".to_owned() + &each(n, |i| word(i) + "\n") + LAST_LIST, "make --book text -f jsonl -q"),
     ("a book: lines of a title", 10_000, |n| "# List\n".to_owned() + &"## a title\n".repeat(n) + "cat\n" + LAST_LIST, "make --book text -f jsonl -q"),
+    ("a book: rows of a table", 500, |n| "title,words\n".to_owned() + &each(n, |i| format!("{i},\"{};{}\"\n", word(2 * i), word(2 * i + 1))) + "last,c4t\n", "make --book text -f jsonl -q"),
+    ("a book: columns of a table", 1_000, |n| "title".to_owned() + &",words".repeat(n) + "\nPets" + &each(n, |i| format!(",{}", word(i))) + ",c4t\n", "make --book text -f jsonl -q"),
     ("a book: clues", 500, |n| each(n, |i| format!("# List {i}\n{}\n", word(i))) + "\u{c}" + &each(n + 1, |i| word(i) + ": a clue\n"), "make --book text --clues other -f jsonl -q"),
     ("find: documents", 100, |n| (document("\"list\":[\"cat\"]".to_owned()) + "\n").repeat(n), "find -q text"),
     ("make --from: documents", 50, |n| (document("\"list\":[\"cat\"]".to_owned()) + "\n").repeat(n), "make --from text -f jsonl -q"),

@@ -120,6 +120,7 @@ size="$(wc -c <"$small_font")"
 # Books, clues, documents and the parts of a search.
 yes $'# a\ncat' | megabyte >headings.file
 random | tr -dc a-z | fold -w 8 | awk 'NR % 10 == 1 { print "# " NR } { print } NR == 90000 { exit }' >book.file
+(echo title,words; random | tr -dc a-z | fold -w 8 | awk '{ print NR "," $0 } NR == 60000 { exit }') >plan.file
 { printf '# a\n'; forever $'## a\n' | megabyte; printf 'cat\n'; } >long-title.file
 random | tr -dc a-z | fold -w 8 | awk '{ print $0 ": " $0 " " $0 } NR == 38000 { exit }' >clues.file
 { printf 'cat: '; forever 'a ' | megabyte; } >long-clue.file

@@ -1,6 +1,7 @@
 //! `wordtrail make`: making puzzles and solving them.
 
 use crate::common::command::{Folder, Outcome};
+use crate::common::documents::{sheet, xlsx};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -458,6 +459,9 @@ fn the_readme_s_examples_make_puzzles() {
     folder.write("words.txt", format!("{LIST}said\n"));
     folder.write("clues.txt", "cat: it meows\nseven = 3 + 4\n");
     folder.write("lists.txt", "# Pets\ncat\ndog\n\n# Sweets\ncake\n");
+    folder.write("plan.csv", "title,words\nPets,\"cat, dog\"\nSweets,cake\n");
+    let plan = sheet(&["title,words", "Pets,cat; dog", "Sweets,cake"]);
+    folder.write("plan.xlsx", xlsx(&[(r#"name="Plan""#, &plan)]));
     for command in &commands {
         let (command, _) = command.split_once(" #").unwrap_or((command, ""));
         let command = command.replace("'WELL DONE'", "WELL-DONE");

@@ -322,6 +322,17 @@ fn a_title_as_wide_as_the_rows_is_a_row_with_a_note() {
 }
 
 #[test]
+fn two_words_of_one_length_in_a_list_are_no_grid() {
+    for (list, words) in [
+        ("נמג ג\nאאאנמ\nאאאגא\n", ["נמג ג", "אאאנמ", "אאאגא"]),
+        ("set c\nquest\nchair\n", ["set c", "quest", "chair"]),
+    ] {
+        let bank = Reader::new().word_bank(list).unwrap();
+        assert!(bank.listed_words().eq(words), "{list}");
+    }
+}
+
+#[test]
 fn a_puzzle_in_the_place_of_a_list_gives_no_rows() {
     for puzzle in [
         "CATSX\nQWERT\nZXCVB\nASDFG\nPOIUY\n\ncat\nzebra\nlion\ntiger\n",

@@ -165,7 +165,10 @@ pub struct PictureArguments {
     pub title: Vec<String>,
 
     /// Paper size for pdf and docx [default: a4]
-    #[arg(long, value_parser = named(&PAPERS), ignore_case = true, value_name = "PAPER")]
+    ///
+    /// a4, letter (8.5x11), a5, 6x9, 7x10 or 8x10 (inches), or a width and a height with their unit, such as 8.5x8.5in or
+    /// 210x210mm.
+    #[arg(long, value_parser = paper, value_name = "PAPER")]
     pub paper: Option<Paper>,
 
     /// Letter case in drawings and puzzle files [default: capitals, ß unchanged]
@@ -185,14 +188,42 @@ pub struct PictureArguments {
     pub scale: Option<f32>,
 }
 
-const PAPERS: [Named<Paper>; 6] = [
-    ("a4", "210 × 297 mm", Paper::A4),
-    ("letter|8.5x11", "8.5 × 11 inches", Paper::Letter),
-    ("a5", "148 × 210 mm", Paper::A5),
-    ("6x9", "6 × 9 inches", Paper::SixByNine),
-    ("7x10", "7 × 10 inches", Paper::SevenByTen),
-    ("8x10", "8 × 10 inches", Paper::EightByTen),
-];
+/// Parses the name of a paper, or its width and height with a unit.
+fn paper(text: &str) -> Result<Paper, &'static str> {
+    const NAMES: [(&str, Paper); 7] = [
+        ("a4", Paper::A4),
+        ("letter", Paper::Letter),
+        ("8.5x11", Paper::Letter),
+        ("a5", Paper::A5),
+        ("6x9", Paper::SixByNine),
+        ("7x10", Paper::SevenByTen),
+        ("8x10", Paper::EightByTen),
+    ];
+    /// In micrometres.
+    const UNITS: [(&str, f64); 3] = [("mm", 1_000.0), ("cm", 10_000.0), ("in", 25_400.0)];
+    const SIDES: std::ops::RangeInclusive<u32> = 75_000..=1_000_000;
+    let text = text.trim().to_ascii_lowercase();
+    if let Some((_, paper)) = NAMES.iter().find(|(name, _)| *name == text) {
+        return Ok(*paper);
+    }
+    let sides = UNITS.iter().find_map(|(unit, length)| {
+        let (width, height) = text.strip_suffix(unit)?.split_once(['x', '×'])?;
+        let side = |side: &str| {
+            let number = side.trim().strip_suffix(unit).unwrap_or(side).trim();
+            let is_number = number.bytes().all(|it| it.is_ascii_digit() || it == b'.');
+            let number: f64 = number.parse().ok().filter(|_| is_number)?;
+            Some((number * length).round() as u32)
+        };
+        Some((side(width)?, side(height)?))
+    });
+    let (width, height) = sides.ok_or(
+        "it must be a4, letter, a5, 6x9, 7x10, 8x10, or a width and a height with a unit, as in 8.5x8.5in or 210x210mm",
+    )?;
+    match SIDES.contains(&width) && SIDES.contains(&height) {
+        true => Ok(Paper::Custom(width, height)),
+        false => Err("paper is from 75 to 1000 mm (3 to 39 inches) wide and high"),
+    }
+}
 
 pub const CASES: [Named<Case>; 3] = [
     ("lower", "Lowercase", Case::Lower),

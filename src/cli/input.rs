@@ -287,7 +287,7 @@ pub fn explain(error: io::Error) -> anyhow::Error {
 }
 
 // Which dictionary to use.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct DictionaryArguments {
     /// Word list or index to use as the dictionary [default: built-in English]
     #[arg(id = "dictionary", short = 'd', long = "dictionary", alias = "dict", value_name = "FILE", value_hint = ValueHint::AnyPath)]

@@ -76,9 +76,9 @@ fn new_puzzles(task: &Task, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzz
         sources.make_puzzle(task, time_of_reading, number, seed, progress.counter())
     };
     let puzzles = match &sources.words {
-        HiddenWords::Book(sections) => {
-            let named = |number: usize| make(number).with_context(|| sections[number].name.clone());
-            all_puzzles(sections.len(), named)?
+        HiddenWords::Book(puzzles) => {
+            let named = |number: usize| make(number).with_context(|| puzzles[number].name.clone());
+            all_puzzles(puzzles.len(), named)?
         }
         _ if !task.arguments.set.is_empty() => all_puzzles(copies, make)?,
         _ => distinct_puzzles(copies, make)?,

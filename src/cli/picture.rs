@@ -270,6 +270,9 @@ pub fn explained(error: PictureError) -> anyhow::Error {
             )
         }
         PictureError::NotAFont => anyhow!("{error}: name a file that ends in .ttf or .otf"),
+        PictureError::RestrictedFont { .. } => {
+            anyhow!("{error}: choose another one with --font, or leave --press out")
+        }
         PictureError::DamagedFont { .. } => {
             anyhow!("{error}: name another font with --font FILE, or get its file again")
         }

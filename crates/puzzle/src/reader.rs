@@ -884,8 +884,11 @@ fn title_of(head: &str) -> Option<(usize, usize)> {
 }
 
 /// Whether a list is that of a grid: half of its words are in it. Below four rows of one length, where lines of other lengths
-/// follow, a single one is enough.
+/// follow, a single one is enough. Two words of one length are no grid, since others bend over so few cells by chance.
 fn hides(grid: &Grid, bank: &WordBank) -> bool {
+    if grid.rows() < 3 {
+        return false;
+    }
     let evidence = Evidence::of(grid, bank);
     let mut lengths = bank.words().map(|word| word.chars().count());
     let first = lengths.next();

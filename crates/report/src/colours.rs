@@ -26,6 +26,10 @@ pub const FINDS: [Colour; 7] = [
     Colour(0x7b, 0x2c, 0xbf),
 ];
 
+/// The greys of finds in print without colours: of the ground of a find, on which letters are easy to read, and of its outline.
+pub const GROUND_GREY: Colour = Colour(0xdd, 0xdd, 0xdd);
+pub const OUTLINE_GREY: Colour = Colour(0x50, 0x50, 0x50);
+
 /// The colours of text, of less important text, of filler letters in answers, and of frames.
 pub const INK: Colour = Colour(0x1a, 0x1a, 0x1a);
 pub const FAINT: Colour = Colour(0x76, 0x76, 0x76);

@@ -8,21 +8,22 @@ use crate::drawing::heading;
 use crate::font::Font;
 use crate::logo::Logo;
 use crate::paper;
-use crate::paper::{PageSetup, Print};
+use crate::paper::{PageSetup, Print, PrintedPage};
 use crate::parallel;
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use crate::stack;
 use crate::svg;
 use crate::typeset;
-use krilla::Document;
+use krilla::configure::{Archival, ConfigurationBuilder, ValidationError};
 use krilla::destination::XyzDestination;
 use krilla::embed::{AssociationKind, EmbeddedFile, MimeType};
 use krilla::error::KrillaError;
-use krilla::geom::{Point, Size};
-use krilla::metadata::{Metadata, TextDirection};
+use krilla::geom::{Point, Rect, Size, Transform};
+use krilla::metadata::{DateTime, Metadata, TextDirection};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
+use krilla::{Document, SerializeSettings};
 use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::usvg::Tree;
 use std::panic::resume_unwind;
@@ -44,7 +45,8 @@ const PAGES_AT_ONCE: usize = 64;
 /// # Errors
 ///
 /// [`PictureError::NoSheets`] when there are no sheets, [`PictureError::MissingGlyphs`] when the font lacks a letter,
-/// [`PictureError::DamagedFont`] when it cannot be embedded,
+/// [`PictureError::DamagedFont`] when it cannot be embedded, [`PictureError::RestrictedFont`] when its licence does not allow a
+/// document for a [printer](PageSetup::press) to have it,
 /// [`PictureError::TooSmall`] when a grid does not fit in [large print](PageSetup::large_print), and [`PictureError::Failed`] when there are more pages than PDF can number.
 ///
 /// ```
@@ -75,17 +77,26 @@ fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>
     let Some(first) = sheets.first() else {
         return Err(PictureError::NoSheets);
     };
-    let mut document = Document::new();
-    let mut outline = Outline::new();
-    let pages = paper::pages(sheets, setup, print)?;
-    for (number, page) in pages.iter().enumerate() {
-        if let Some(heading) = &page.heading {
-            let top = XyzDestination::new(number, Point::from_xy(0.0, 0.0));
-            outline.push_child(OutlineNode::new(heading.clone(), top));
+    let mut setup = setup.clone();
+    let mut pages = paper::pages(sheets, &setup, print)?;
+    if let Some(gutter) = setup.gutter_of(pages.len()) {
+        let narrow = setup.clone().gutter(gutter);
+        pages = paper::pages(sheets, &narrow, print)?;
+        // Narrower pages may be more.
+        let needed = setup
+            .gutter_of(pages.len())
+            .filter(|needed| *needed > gutter);
+        setup = narrow.gutter(needed.unwrap_or(gutter));
+        if needed.is_some() {
+            pages = paper::pages(sheets, &setup, print)?;
         }
     }
+    let mut document = match setup.press {
+        Some(_) => Document::new_with(press_settings()),
+        None => Document::new(),
+    };
     if pages.len() > 1 {
-        document.set_outline(outline);
+        document.set_outline(outline(&pages));
     }
     for pages in pages.chunks(PAGES_AT_ONCE) {
         let trees: Result<Vec<_>, _> = parallel::map(pages, |page| {
@@ -93,19 +104,25 @@ fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>
             typeset::tree(&page.svg, page.font.as_ref(), logo)
         });
         for tree in trees? {
-            add_page(&mut document, &tree);
+            add_page(&mut document, &tree, setup.press.map(|press| press.bleed));
         }
     }
     let title = setup.title_page.as_deref().map(heading::joined);
     let mut metadata = Metadata::new()
         .title(title.unwrap_or_else(|| svg::name(first)))
-        .creator("wordtrail".to_owned());
+        .authors(Vec::from_iter(
+            Some(setup.author).filter(|it| !it.is_empty()),
+        ));
+    metadata = match setup.press {
+        Some(press) => metadata.creation_date(DateTime::new(press.year)),
+        None => metadata.creator("wordtrail".to_owned()),
+    };
     if first.is_right_to_left() {
         // Viewers show the first of two facing pages on the right.
         metadata = metadata.text_direction(TextDirection::RightToLeft);
     }
     let mut known: Vec<&str> = sheets.iter().map(|sheet| &*sheet.provenance).collect();
-    known.retain(|provenance| !provenance.is_empty());
+    known.retain(|provenance| !provenance.is_empty() && setup.press.is_none());
     known.dedup();
     match known[..] {
         [] => {}
@@ -113,7 +130,9 @@ fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>
         _ => metadata = metadata.description(format!("[{}]", known.join(","))),
     }
     document.set_metadata(metadata);
-    if let Some(puzzles) = carried::documents(sheets, print) {
+    if let Some(puzzles) = carried::documents(sheets, print)
+        && setup.press.is_none()
+    {
         document.embed_file(EmbeddedFile {
             path: ATTACHMENT.to_owned(),
             mime_type: MimeType::new("application/json"),
@@ -129,21 +148,68 @@ fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>
     finish(document, font.map_or("DejaVu Sans", Font::family))
 }
 
+/// The headings of pages, those of a part of the book below that of the part.
+fn outline(pages: &[PrintedPage]) -> Outline {
+    let mut outline = Outline::new();
+    let mut part: Option<OutlineNode> = None;
+    for (number, page) in pages.iter().enumerate() {
+        let Some(heading) = &page.heading else {
+            continue;
+        };
+        let top = XyzDestination::new(number, Point::from_xy(0.0, 0.0));
+        let node = OutlineNode::new(heading.clone(), top);
+        match &mut part {
+            _ if page.begins_part => {
+                if let Some(part) = part.replace(node) {
+                    outline.push_child(part);
+                }
+            }
+            Some(part) => part.push_child(node),
+            None => outline.push_child(node),
+        }
+    }
+    if let Some(part) = part {
+        outline.push_child(part);
+    }
+    outline
+}
+
 /// A document of one page in the font of this family, which is tried out with it.
 pub fn one_page(tree: &Tree, family: &str) -> Result<Vec<u8>, PictureError> {
     let mut document = Document::new();
-    add_page(&mut document, tree);
+    add_page(&mut document, tree, None);
     finish(document, family)
 }
 
-fn add_page(document: &mut Document, tree: &Tree) {
+/// Adds a page, with a bleed on all sides if it is for a printer.
+fn add_page(document: &mut Document, tree: &Tree, bleed: Option<f32>) {
     let (width, height) = (tree.size().width(), tree.size().height());
     let size = Size::from_wh(width, height).expect("paper has a size");
-    let mut page = document.start_page_with(PageSettings::new(size));
+    let edge = bleed.unwrap_or_default();
+    let (whole_width, whole_height) = (width + 2.0 * edge, height + 2.0 * edge);
+    let whole = Size::from_wh(whole_width, whole_height).expect("paper has a size");
+    let mut settings = PageSettings::new(whole);
+    if bleed.is_some() {
+        settings = settings
+            .with_bleed_box(Rect::from_xywh(0.0, 0.0, whole_width, whole_height))
+            .with_trim_box(Rect::from_xywh(edge, edge, width, height));
+    }
+    let mut page = document.start_page_with(settings);
     let mut surface = page.surface();
+    surface.push_transform(&Transform::from_translate(edge, edge));
     surface.draw_svg(tree, size, SvgSettings::default());
+    surface.pop();
     surface.finish();
     page.finish();
+}
+
+/// The settings of a document for a printer.
+fn press_settings() -> SerializeSettings {
+    let archival = ConfigurationBuilder::new().with_archival_validator(Archival::A2_B);
+    SerializeSettings {
+        configuration: archival.finish().expect("it is the only one"),
+        ..SerializeSettings::default()
+    }
 }
 
 /// The bytes of a document. Its font, of this family, is embedded last.
@@ -152,6 +218,15 @@ fn finish(document: Document, family: &str) -> Result<Vec<u8>, PictureError> {
         KrillaError::Font(..) => PictureError::DamagedFont {
             family: family.to_owned(),
         },
+        KrillaError::Validation(errors)
+            if errors
+                .iter()
+                .any(|(it, _)| matches!(it, ValidationError::RestrictedLicense(_))) =>
+        {
+            PictureError::RestrictedFont {
+                family: family.to_owned(),
+            }
+        }
         error => PictureError::Failed(format!("{error:?}")),
     })
 }

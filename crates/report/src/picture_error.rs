@@ -36,6 +36,12 @@ pub enum PictureError {
         /// The name of its family.
         family: String,
     },
+    /// The licence of a font does not allow to embed it in a document for a printer.
+    #[error("the licence of the font {family} does not allow to embed it")]
+    RestrictedFont {
+        /// The name of its family.
+        family: String,
+    },
     /// A font has pictures or symbols in the place of letters.
     #[error("the font {family} has symbols or pictures in the place of letters")]
     SymbolFont {

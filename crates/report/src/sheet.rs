@@ -30,6 +30,10 @@ use wordtrail_search::{Consumer, Find, Mode};
 pub struct Sheet {
     /// The title; no title when empty.
     pub title: String,
+    /// The section of a book that it is in. Before the first sheet of each, PDF and DOCX have a page with its name. None when empty.
+    pub section: String,
+    /// What PDF and DOCX say at the foot of its page, such as a fact about its words. Nothing when empty.
+    pub note: String,
     /// The cells.
     pub grid: Grid,
     /// The search mode that found the trails.
@@ -73,6 +77,8 @@ impl Sheet {
     pub fn new(grid: Grid, mode: Mode, title: &str) -> Self {
         Self {
             title: title.to_owned(),
+            section: String::new(),
+            note: String::new(),
             casing: Casing::of(grid.tile_table().map(Tile::text)),
             grid,
             mode,

@@ -31,6 +31,8 @@ pub struct Style {
     pub hides_list: bool,
     /// Whether there are lines between the cells of the grid. Pages for a browser have none.
     pub grid_lines: bool,
+    /// Whether finds are grey and opaque, as printers of books ask for, instead of in transparent colours.
+    pub is_greyscale: bool,
     /// What the reader writes above a puzzle, each with a line to write on. None when empty. Pages for a browser have no lines.
     pub name_line: Vec<String>,
     /// What paper says beside the grid and the words.

@@ -13,12 +13,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::puzzle::{
     Accents, DirectionWeights, Fill, Level, MAX_CELLS, MessageFit, Misfit, Offensive, Overlap,
-    Recipe, Theme,
+    PuzzleRequest, Recipe, Theme,
 };
 use wordtrail::report::Filler;
 use wordtrail::{Direction, Directions, Mode, Reader};
 
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
+#[command(group = clap::ArgGroup::new("messages").args(["message", "book"]).multiple(true))]
 #[command(override_usage = "\
 wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
        wordtrail make [OPTIONS] --clues <FILE>
@@ -93,9 +94,15 @@ pub struct Arguments {
 
     /// Make a puzzle of each list in a folder or file
     ///
-    /// In a file, a line “# Title” begins each list.
+    /// In a text, a line “# Title” begins each list. A table (CSV, or a workbook) has a row for each puzzle, and the
+    /// headings title, subtitle, section, words, clues, level, size, shape, message, spanning word, seed and note, of
+    /// which only that of the words is needed. A workbook may also have a list on each sheet.
     #[arg(long, value_name = "FOLDER|FILE", conflicts_with_all = ["words", "random", "theme", "from", "copies"])]
     pub book: Option<PathBuf>,
+
+    /// Name words of a book that repeat within N puzzles
+    #[arg(long, value_name = "N", requires = "book", value_parser = positive)]
+    pub repeat_within: Option<NonZeroUsize>,
 
     /// Replace words of a puzzle (--from), keep the others in place
     ///
@@ -179,7 +186,7 @@ pub struct Arguments {
     pub message: Option<String>,
 
     /// Fill the cells after the message with random letters
-    #[arg(long, requires = "message")]
+    #[arg(long, requires = "messages")]
     pub message_pad: bool,
 
     /// Letters for empty cells: english, words, or your own [default: english]
@@ -445,6 +452,18 @@ impl Arguments {
         }
     }
 
+    /// A recipe without words, and without what the arguments say of other things than cells and the dictionary.
+    pub fn recipe(&self) -> Recipe {
+        let mut recipe = PuzzleRequest::default().recipe;
+        recipe.offensive = Offensive::Avoid;
+        recipe.size = self.size;
+        let mask = self.mask.as_ref();
+        recipe.mask = mask.map(|mask| mask.to_string_lossy().into_owned());
+        let dictionary = self.dictionary.file.as_ref();
+        recipe.dictionary = dictionary.map(|file| file.argument().into_owned());
+        recipe
+    }
+
     /// Changes a recipe as the arguments ask for. Its size and its mask are not changed.
     pub fn apply(&self, recipe: &mut Recipe) {
         recipe.directions = self.directions().unwrap_or(recipe.directions);
@@ -514,7 +533,7 @@ fn replacement(typed: &str) -> Result<(String, String), &'static str> {
 }
 
 /// Parses the size of a grid.
-fn grid_size(text: &str) -> Result<(usize, usize), String> {
+pub fn grid_size(text: &str) -> Result<(usize, usize), String> {
     let (rows, columns) = size(text)?;
     match rows.saturating_mul(columns) {
         1..=MAX_CELLS => Ok((rows, columns)),

@@ -105,10 +105,7 @@ impl Given<'_> {
         if exchanges {
             return self.exchange(&puzzle, &words);
         }
-        Ok(FinishedPuzzle {
-            puzzle,
-            generated: None,
-        })
+        Ok(puzzle.into())
     }
 
     /// The puzzle with the clues that were given in place of those that it has.
@@ -163,7 +160,7 @@ impl Given<'_> {
         let (task, arguments) = (self.task, &self.task.arguments);
         let old = puzzle.recipe();
         let seed = arguments.seed.or(old.and_then(|old| old.seed));
-        let mask = task.recipe().mask;
+        let mask = arguments.recipe().mask;
         let mask = mask.map(|name| (name, task.layout.cells.clone()));
         let mut request = PuzzleRequest::again(puzzle, arguments.size, mask)?;
         let layout = task.layout.clone().over(arguments, &request);
@@ -202,7 +199,7 @@ impl Given<'_> {
             );
         }
         let progress = Progress::start(Some(words.words().len() as u64), "words", true);
-        request.recipe.dictionary = task.recipe().dictionary;
+        request.recipe.dictionary = arguments.recipe().dictionary;
         request.words = words.clone().into();
         request.clean = dictionary.zip(letters);
         request.kept = kept.cloned();

@@ -11,13 +11,27 @@ use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 pub struct FinishedPuzzle {
     pub puzzle: Puzzle,
     pub generated: Option<Generated>,
+    /// The section of the book that it is in, and what stands at the foot of its page; none when empty.
+    pub section: String,
+    pub note: String,
+}
+
+impl From<Puzzle> for FinishedPuzzle {
+    fn from(puzzle: Puzzle) -> Self {
+        Self {
+            puzzle,
+            generated: None,
+            section: String::new(),
+            note: String::new(),
+        }
+    }
 }
 
 impl From<MadePuzzle> for FinishedPuzzle {
     fn from(made: MadePuzzle) -> Self {
         Self {
-            puzzle: made.puzzle,
             generated: Some(made.generated),
+            ..Self::from(made.puzzle)
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a puzzle lists: clues in place of words, and bonus words that are not listed.
 
 use super::arguments::Arguments;
-use super::book::Section;
+use super::book::PlannedPuzzle;
 use super::task::Task;
 use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
@@ -45,25 +45,25 @@ pub fn with_clues(words: &WordBank, clues: &Clues, source: &Input) -> anyhow::Re
 }
 
 /// Adds clues to the lists of a book, each of which has some of the words.
-pub fn add_clues(sections: &mut [Section], clues: &Clues, source: &Input) -> anyhow::Result<()> {
+pub fn add_clues(
+    puzzles: &mut [PlannedPuzzle],
+    clues: &Clues,
+    source: &Input,
+) -> anyhow::Result<()> {
     let words = clues.words();
     let clued = |word: &str| Some((words.listed(word)?, words.clue(word)?));
-    let of_section = |section: &Section| -> Vec<(&str, &str)> {
-        section.words.words().filter_map(clued).collect()
+    let of_puzzle = |puzzle: &PlannedPuzzle| -> Vec<(&str, &str)> {
+        puzzle.words.words().filter_map(clued).collect()
     };
-    let of_sections: Vec<Vec<(&str, &str)>> = sections.iter().map(of_section).collect();
-    let listed: HashSet<&str> = of_sections
-        .iter()
-        .flatten()
-        .map(|(word, _)| *word)
-        .collect();
+    let of_puzzles: Vec<Vec<(&str, &str)>> = puzzles.iter().map(of_puzzle).collect();
+    let listed: HashSet<&str> = of_puzzles.iter().flatten().map(|(word, _)| *word).collect();
     if let Some((word, _)) = words.clues().find(|(word, _)| !listed.contains(word)) {
         let word = word.to_owned();
         return Err(ListingError::NotListed { word }).with_context(|| source.to_string());
     }
-    for (section, of_section) in sections.iter_mut().zip(of_sections) {
-        if !of_section.is_empty() {
-            section.words = with_clues(&section.words, &Clues::from_pairs(of_section)?, source)?;
+    for (puzzle, of_puzzle) in puzzles.iter_mut().zip(of_puzzles) {
+        if !of_puzzle.is_empty() {
+            puzzle.words = with_clues(&puzzle.words, &Clues::from_pairs(of_puzzle)?, source)?;
         }
     }
     Ok(())

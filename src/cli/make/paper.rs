@@ -6,10 +6,11 @@ use crate::cli::input;
 use crate::cli::picture;
 use anyhow::{Context, bail};
 use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
 use wordtrail::report::{KeysPerPage, Labels, Logo, PageSetup, Paper, Style};
 use wordtrail_dictionary::internals::wording::escaped;
 
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct PaperArguments {
     /// Add blanks for name and date
     ///
@@ -31,7 +32,7 @@ pub struct PaperArguments {
 
     /// Translate the labels on paper, such as puzzle=Rätsel,answers=Lösungen
     ///
-    /// The labels are puzzle, answers, contents, words, clues, more and bonus.
+    /// The labels are puzzle, answers, contents, words, clues, more, page and bonus.
     #[arg(long, value_name = "LABEL=TEXT,...")]
     pub labels: Option<Labels>,
 
@@ -58,6 +59,22 @@ pub struct PaperArguments {
     #[arg(long)]
     pub contents: bool,
 
+    /// Make a PDF for a printer of books
+    ///
+    /// PDF/A-2b in black and grey without transparency, options and puzzles to read back. The inner margin follows
+    /// from the number of pages, unless --gutter is given. Answers and sections begin on right pages, and puzzles
+    /// and answers name the pages of each other.
+    #[arg(long)]
+    pub press: bool,
+
+    /// Add a bleed on all sides of the pages (with --press), such as 3mm or 0.125in
+    #[arg(long, value_name = "LENGTH", value_parser = points, requires = "press")]
+    pub bleed: Option<f32>,
+
+    /// Name the author in a PDF, for programs
+    #[arg(long, value_name = "NAME")]
+    pub author: Option<String>,
+
     /// Answers per page of a PDF [default: as many as are legible]
     #[arg(long, value_parser = named(&ANSWERS_PER_PAGE), ignore_case = true, value_name = "1|2|4")]
     pub answers_per_page: Option<KeysPerPage>,
@@ -71,6 +88,9 @@ const ANSWERS_PER_PAGE: [Named<KeysPerPage>; 3] = [
 
 /// The most lines to write on, which stand beside each other.
 const MAX_NAMES: usize = 4;
+
+/// The widest bleed, in points.
+const MAX_BLEED: f32 = 36.0;
 
 impl PaperArguments {
     /// Refuses options that do not concern the format.
@@ -94,6 +114,8 @@ impl PaperArguments {
             ("--large-print", self.large_print),
             ("--title-page", self.title_page),
             ("--contents", self.contents),
+            ("--press", self.press),
+            ("--author", self.author.is_some()),
             ("--answers-per-page", self.answers_per_page.is_some()),
         ];
         if !matches!(format, Format::Pages(PageFormat::Pdf, _)) {
@@ -112,6 +134,7 @@ impl PaperArguments {
     pub fn add_to(&self, style: &mut Style) -> anyhow::Result<()> {
         style.name_line = self.name_line.clone();
         style.grid_lines = self.grid_lines;
+        style.is_greyscale = self.press;
         style.labels = self.labels.clone().unwrap_or_default();
         if let Some(path) = &self.logo {
             let logo = Logo::parse(input::read_resource(path)?).map_err(picture::explained);
@@ -135,6 +158,16 @@ impl PaperArguments {
             }
             setup = setup.gutter(points);
         }
+        if self.press {
+            let bleed = self.bleed.unwrap_or_default();
+            if bleed > MAX_BLEED {
+                bail!("--bleed is more than half an inch: lower it");
+            }
+            setup = setup.press(bleed, this_year());
+        }
+        if let Some(author) = &self.author {
+            setup = setup.author(author);
+        }
         if self.large_print {
             setup = setup.large_print();
         }
@@ -151,6 +184,22 @@ impl PaperArguments {
             setup = setup.keys_per_page(number);
         }
         Ok(setup)
+    }
+}
+
+/// The year by the clock, in universal time.
+fn this_year() -> u16 {
+    const DAY: u64 = 24 * 60 * 60;
+    let time = SystemTime::now().duration_since(UNIX_EPOCH);
+    let (mut days, mut year) = (time.map_or(0, |time| time.as_secs() / DAY), 1970);
+    loop {
+        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let length = if is_leap { 366 } else { 365 };
+        if days < length {
+            return year;
+        }
+        days -= length;
+        year += 1;
     }
 }
 

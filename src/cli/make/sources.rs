@@ -1,7 +1,7 @@
 //! The words of all puzzles: those to hide, and those to keep out.
 
 use super::arguments::{Arguments, MAX_COPIES};
-use super::book::Section;
+use super::book::{self, PlannedPuzzle};
 use super::choice::{NewWords, RandomSource};
 use super::job::{FinishedPuzzle, explain};
 use super::listing;
@@ -11,6 +11,7 @@ use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::{Context, bail};
 use std::ffi::{OsStr, OsString};
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -35,7 +36,7 @@ pub enum HiddenWords {
     /// Drawn for each copy, this number of words if it is known.
     Random(RandomWords, RandomSource, Option<usize>),
     /// Those of each puzzle.
-    Book(Vec<Section>),
+    Book(Vec<PlannedPuzzle>),
 }
 
 impl HiddenWords {
@@ -44,7 +45,7 @@ impl HiddenWords {
         match self {
             Self::Listed(words) => words.words().len(),
             Self::Random(.., count) => count.unwrap_or(1),
-            Self::Book(sections) => sections.iter().map(|it| it.words.words().len()).sum(),
+            Self::Book(puzzles) => puzzles.iter().map(|it| it.words.words().len()).sum(),
         }
     }
 }
@@ -114,14 +115,15 @@ impl Sources {
             NewWords::Book(book) => {
                 // A missing name is better said before the lists are read.
                 let check_count = |lists| task.targets(lists).map(drop);
-                let mut sections = book.read(&task.reader(), MAX_COPIES, check_count)?;
-                for Section { name, words, .. } in &sections {
+                let mut puzzles = book.read(&task.reader(), arguments, MAX_COPIES, check_count)?;
+                for PlannedPuzzle { name, words, .. } in &puzzles {
                     lists::print_notes(name, words.notes(), Remedy::RepairAndColumn);
                 }
+                book::print_notes(&puzzles, arguments.repeat_within.map(NonZeroUsize::get));
                 if let (Some(clues), Some(source)) = (listing::clues(task)?, &arguments.clues) {
-                    listing::add_clues(&mut sections, &clues, source)?;
+                    listing::add_clues(&mut puzzles, &clues, source)?;
                 }
-                HiddenWords::Book(sections)
+                HiddenWords::Book(puzzles)
             }
         };
         let avoid = avoided(arguments)?;
@@ -144,29 +146,35 @@ impl Sources {
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
-        let mut recipe = task.recipe();
-        task.arguments.apply(&mut recipe);
-        let (words, source, title) = match &self.words {
-            HiddenWords::Listed(words) => (words.clone().into(), None, &task.title),
-            HiddenWords::Random(words, source, _) => {
-                (words.clone().into(), Some(*source), &task.title)
-            }
-            HiddenWords::Book(sections) => {
-                let Section { words, title, .. } = &sections[number];
-                (words.clone().into(), None, title)
+        let (words, source, planned) = match &self.words {
+            HiddenWords::Listed(words) => (words.clone().into(), None, None),
+            HiddenWords::Random(words, source, _) => (words.clone().into(), Some(*source), None),
+            HiddenWords::Book(puzzles) => {
+                let planned = &puzzles[number];
+                (planned.words.clone().into(), None, Some(planned))
             }
         };
-        let mut title = title.clone();
-        if let Some(stars) = task.arguments.stars(number) {
+        let own = planned.and_then(|planned| planned.own.as_deref());
+        let (arguments, layout) = match own {
+            Some(own) => (&own.arguments, &own.layout),
+            None => (&task.arguments, &task.layout),
+        };
+        let seed = own.and_then(|own| own.seed).unwrap_or(seed);
+        let mut recipe = arguments.recipe();
+        arguments.apply(&mut recipe);
+        let mut title = planned
+            .map_or(&task.title, |planned| &planned.title)
+            .clone();
+        if let Some(stars) = arguments.stars(number) {
             title = format!("{title}\n{stars}").trim_start().to_owned();
         }
         let request = PuzzleRequest {
             words,
             bonus: self.bonus.clone(),
-            mode: task.layout.mode,
-            cover: task.layout.cover.clone(),
-            cells: task.layout.cells.clone(),
-            level: task.arguments.level_of(number),
+            mode: layout.mode,
+            cover: layout.cover.clone(),
+            cells: layout.cells.clone(),
+            level: arguments.level_of(number),
             recipe,
             avoid: self.avoid.clone(),
             clean: self.clean.clone(),
@@ -177,8 +185,13 @@ impl Sources {
             ..PuzzleRequest::default()
         };
         let made = request.make(seed);
-        made.map(FinishedPuzzle::from)
-            .map_err(|error| explain(error, seed, source))
+        let made = made.map_err(|error| explain(error, seed, source))?;
+        let mut finished = FinishedPuzzle::from(made);
+        if let Some(planned) = planned {
+            finished.section.clone_from(&planned.section);
+            finished.note.clone_from(&planned.note);
+        }
+        Ok(finished)
     }
 }
 

@@ -11,7 +11,6 @@ use anyhow::bail;
 use std::ffi::OsStr;
 use std::fs;
 use std::time::Duration;
-use wordtrail::puzzle::{Offensive, PuzzleRequest, Recipe};
 use wordtrail::report::{PageSetup, Paper, Style};
 use wordtrail::{Dictionary, Directions, Mode, Reader};
 
@@ -154,18 +153,6 @@ impl Task {
             (Mode::Adjacent, None) => Ok(Dictionary::common().clone()),
             _ => self.arguments.dictionary.load(),
         }
-    }
-
-    /// A recipe without words, and without what the arguments say of other things than cells and the dictionary.
-    pub fn recipe(&self) -> Recipe {
-        let mut recipe = PuzzleRequest::default().recipe;
-        recipe.offensive = Offensive::Avoid;
-        recipe.size = self.arguments.size;
-        let mask = self.arguments.mask.as_ref();
-        recipe.mask = mask.map(|mask| mask.to_string_lossy().into_owned());
-        let dictionary = self.arguments.dictionary.file.as_ref();
-        recipe.dictionary = dictionary.map(|file| file.argument().into_owned());
-        recipe
     }
 }
 

@@ -20,8 +20,8 @@ use wordtrail_dictionary::internals::wording::escaped;
 use wordtrail_report::internals::csv_field;
 
 /// Writes the puzzles, and their answers if they have targets.
-pub fn write(task: &Task, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
-    let puzzles: Vec<&Puzzle> = puzzles.iter().map(|finished| &finished.puzzle).collect();
+pub fn write(task: &Task, finished: &[FinishedPuzzle]) -> anyhow::Result<()> {
+    let puzzles: Vec<&Puzzle> = finished.iter().map(|it| &it.puzzle).collect();
     let Targets {
         puzzles: targets,
         answers,
@@ -43,7 +43,7 @@ pub fn write(task: &Task, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle, task)))
         }
         Format::Picture(picture) => {
-            let sheets = sheets(task, &puzzles, puzzles.len() > 1)?;
+            let sheets = sheets(task, finished, puzzles.len() > 1)?;
             let finds = View::Finds(task.arguments.filler());
             let view = if prints_answers { finds } else { View::Puzzle };
             let scale = task.arguments.picture.scale;
@@ -51,7 +51,7 @@ pub fn write(task: &Task, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
             write_each(&answers, &sheets, |sheet| picture.draw(sheet, finds, scale))
         }
         Format::Pages(format, _) => {
-            let sheets = sheets(task, &puzzles, false)?;
+            let sheets = sheets(task, finished, false)?;
             let filler = task.arguments.filler();
             let draw = |print| picture::print(format, &sheets, task.setup.clone(), print);
             // Both are drawn before one is written.
@@ -123,9 +123,16 @@ fn write_each<T>(
 }
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
-fn sheets(task: &Task, puzzles: &[&Puzzle], are_numbered: bool) -> anyhow::Result<Vec<Sheet>> {
-    let sheet = |(number, puzzle): (usize, &&Puzzle)| {
+fn sheets(
+    task: &Task,
+    puzzles: &[FinishedPuzzle],
+    are_numbered: bool,
+) -> anyhow::Result<Vec<Sheet>> {
+    let sheet = |(number, finished): (usize, &FinishedPuzzle)| {
+        let puzzle = &finished.puzzle;
         let mut sheet = Sheet::of(puzzle);
+        sheet.section.clone_from(&finished.section);
+        sheet.note.clone_from(&finished.note);
         sheet.provenance = provenance_of(puzzle, task)?;
         if let Format::Pages(..) = task.format {
             // A grid without a text form has no document.

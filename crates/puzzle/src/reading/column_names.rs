@@ -86,12 +86,12 @@ const DEFINITIONS: &[&str] = &[
 ];
 
 /// Whether a cell is the name of the column of the words.
-pub(super) fn names_words(cell: &str) -> bool {
+pub fn names_words(cell: &str) -> bool {
     is_one_of(WORDS, &folded_name(cell))
 }
 
 /// Whether a cell is the name of the column of the definitions.
-pub(super) fn names_definitions(cell: &str) -> bool {
+pub fn names_definitions(cell: &str) -> bool {
     is_one_of(DEFINITIONS, &folded_name(cell))
 }
 

@@ -1,6 +1,7 @@
 //! Files that are no text: documents of office programs, PDF, pages that this program made, and pictures.
 
 use super::number_or_name::NumberOrName;
+use super::sheet_table::SheetTable;
 use super::unpacked::{FileError, Kind, Result, Unpacked};
 
 /// The largest file that is read. Those with a grid or a list and some pictures are far smaller.
@@ -49,6 +50,23 @@ fn document(kind: Kind, _: &[u8], _: Option<&NumberOrName>) -> Result<Unpacked> 
     Err(FileError::Refused(format!(
         "it is {kind}, and this program was built without the feature “office”: save it as text"
     )))
+}
+
+/// The sheets of a workbook that is not too large, or nothing if an archive is another document.
+#[cfg(feature = "office")]
+pub(crate) fn sheets(
+    bytes: &[u8],
+    chosen: Option<&NumberOrName>,
+) -> Result<Option<Vec<SheetTable>>> {
+    match bytes.len() > MAX_FILE {
+        true => Ok(None),
+        false => super::office::sheets(bytes, chosen),
+    }
+}
+
+#[cfg(not(feature = "office"))]
+pub(crate) fn sheets(_: &[u8], _: Option<&NumberOrName>) -> Result<Option<Vec<SheetTable>>> {
+    Ok(None)
 }
 
 #[cfg(feature = "photo")]

@@ -3,6 +3,7 @@
 use super::container::decoded;
 use super::files;
 use super::note::Note;
+use super::sheet_table::SheetTable;
 use super::unpacked::{BEGINNING, FileError, Kind, Unpacked};
 use crate::puzzle::sizes;
 use crate::reader::{MOST_UNPACKED, Reader};
@@ -81,5 +82,19 @@ impl Reader {
             notes: Vec::new(),
             reader: self.clone(),
         })
+    }
+
+    /// The visible sheets of a workbook, or the one that was [chosen](Self::sheet). Nothing if a file is no workbook that can be
+    /// read, of which reading its list says why.
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError::Document`] if it is damaged or expands to too much.
+    #[doc(hidden)]
+    pub fn sheets(&self, file: &[u8]) -> Result<Option<Vec<SheetTable>>, WordListError> {
+        match Kind::of(&file[..file.len().min(BEGINNING)]) {
+            Some(Kind::Archive) => Ok(files::sheets(file, self.sheet.as_ref())?),
+            _ => Ok(None),
+        }
     }
 }

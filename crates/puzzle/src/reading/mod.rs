@@ -56,6 +56,7 @@ mod prose;
 mod repair;
 mod row;
 pub(crate) mod shape;
+mod sheet_table;
 mod surroundings;
 mod title;
 pub(crate) mod unpacked;
@@ -64,6 +65,10 @@ pub(crate) mod words_or_rows;
 
 pub use bad_entry::BadEntry;
 #[doc(hidden)]
+pub use column_names::{names_definitions, names_words};
+#[doc(hidden)]
 pub use list_text::ListText;
 pub use note::Note;
 pub use number_or_name::NumberOrName;
+#[doc(hidden)]
+pub use sheet_table::{SheetTable, is_error_value};

@@ -13,7 +13,7 @@ use crate::drawing::markup::Escaped;
 use crate::drawing::measure;
 use crate::drawing::measure::is_right_to_left;
 use crate::drawing::{Filler, View, heading};
-use crate::paper::{Paper, Print};
+use crate::paper::{Paper, Print, sections};
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use crate::svg;
@@ -107,7 +107,11 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
         Print::Answers { .. } => None,
     };
     if let Some(view) = puzzles_view {
-        for (number, sheet) in numbered() {
+        for ((number, sheet), section) in numbered().zip(sections(sheets)) {
+            if let Some(section) = section {
+                document.breaks_page = !document.body.is_empty();
+                heading::typed(section).for_each(|line| document.paragraph("Heading1", line));
+            }
             document.sheet(sheet, number, view);
         }
     }
@@ -167,6 +171,7 @@ impl Document {
         }
         self.table(sheet, view);
         self.words(sheet, view);
+        self.paragraph("Subtitle", &sheet.note);
     }
 
     /// Adds the answer key of a sheet on a page.
@@ -381,7 +386,9 @@ impl Document {
             self.shown += text;
             self.begin(LISTED_WORD, &format!("{}{other}", direction(text)));
             let look = match *marker {
-                Marker::Capsule(colour) | Marker::Line(colour) => shade(tint(PAPER, colour)),
+                Marker::Capsule(colours) | Marker::Line(colours) => {
+                    shade(tint(PAPER, colours.outline))
+                }
                 Marker::Missing => FAINT.to_owned(),
                 Marker::None | Marker::Omitted => String::new(),
             };

@@ -1,8 +1,8 @@
 //! Bent finds: a stroke along each trail.
 
 use super::markup::{Escaped, Number};
-use super::strokes::{FILL, OUTLINE, centre, opacity, path};
-use crate::colours::FINDS;
+use super::strokes::{FILL, FindColours, OUTLINE, centre, opacity, path};
+use crate::colours::Colour;
 use crate::sheet::Sheet;
 use std::fmt::Write;
 use wordtrail_search::Find;
@@ -35,11 +35,13 @@ const RING: f32 = 9.2;
 /// lines are drawn, each in its lane. Finds come with the numbers of their colours.
 pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
     let has_lanes = layers > MAX_LAYERS;
+    let style = &sheet.style;
+    let outline = |number: usize| FindColours::new(style, number).outline;
     let (width, opacity, radius) = match has_lanes {
-        false => (STROKE, opacity(FILL, layers), RING),
+        false => (STROKE, opacity(style, FILL, layers), RING),
         true => (
             LANE,
-            opacity(0.5, layers / LANES.len() as f32).max(0.2) * 2.0,
+            (opacity(style, 0.5, layers / LANES.len() as f32).max(0.2) * 2.0).min(1.0),
             LANE,
         ),
     };
@@ -55,17 +57,20 @@ pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: 
             true => format!(r#" transform="translate({} {})""#, Number(x), Number(y)),
             false => String::new(),
         };
+        let colour = match has_lanes {
+            true => outline(number),
+            false => FindColours::new(style, number).ground,
+        };
         let _ = write!(
             svg,
-            r#"<path stroke="{}"{transform} d="{}"><title>{}</title></path>"#,
-            FINDS[number],
+            r#"<path stroke="{colour}"{transform} d="{}"><title>{}</title></path>"#,
             path(find),
             Escaped(&sheet.display(&find.word)),
         );
     }
     svg.push_str("</g>");
     if !has_lanes {
-        draw_lines(finds, svg);
+        draw_lines(finds, outline, svg);
     }
     let opacity = if has_lanes {
         (2.0 * opacity).min(1.0)
@@ -81,7 +86,7 @@ pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: 
         let _ = write!(
             svg,
             r#"<circle stroke="{}" cx="{}" cy="{}" r="{radius}"/>"#,
-            FINDS[number],
+            outline(number),
             Number(x as f32 + right),
             Number(y as f32 + down),
         );
@@ -90,13 +95,17 @@ pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: 
 }
 
 /// Draws the thin lines along the middles of strokes.
-fn draw_lines(finds: &[(&Find<'static>, usize)], svg: &mut String) {
+fn draw_lines(
+    finds: &[(&Find<'static>, usize)],
+    colour: impl Fn(usize) -> Colour,
+    svg: &mut String,
+) {
     let _ = write!(
         svg,
         r#"<g class="lines" fill="none" stroke-width="{OUTLINE}" stroke-linecap="round" stroke-linejoin="round">"#
     );
     for &(find, number) in finds {
-        let (colour, path) = (FINDS[number], path(find));
+        let (colour, path) = (colour(number), path(find));
         let _ = write!(svg, r#"<path stroke="{colour}" d="{path}"/>"#);
     }
     svg.push_str("</g>");

@@ -1,8 +1,8 @@
 //! Straight finds: a capsule around the letters of each, as drawn by pencil.
 
 use super::markup::{Escaped, Number};
-use super::strokes::{FILL, OUTLINE, centre, opacity, path};
-use crate::colours::{Colour, FINDS};
+use super::strokes::{FILL, FindColours, OUTLINE, centre, opacity, path};
+use crate::colours::Colour;
 use crate::sheet::Sheet;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ const MAX_LAYERS: f32 = 3.0;
 
 /// Draws finds, which come with the numbers of their colours.
 pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
-    let opacity = opacity(FILL, layers);
+    let opacity = opacity(&sheet.style, FILL, layers);
     let radii = radii(finds);
     let _ = write!(
         svg,
@@ -33,7 +33,7 @@ pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: 
         let _ = write!(
             svg,
             r#"<path stroke="{}" stroke-width="{}" d="{}"><title>{}</title></path>"#,
-            FINDS[*number],
+            FindColours::new(&sheet.style, *number).ground,
             Number(2.0 * radius),
             path(find),
             Escaped(&sheet.display(&find.word)),
@@ -49,7 +49,8 @@ pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: 
         r#"</g><g class="outlines" fill="none" stroke-width="{outline}">"#
     );
     for ((find, number), radius) in finds.iter().zip(radii) {
-        capsule(find, radius, FINDS[*number], svg);
+        let colours = FindColours::new(&sheet.style, *number);
+        capsule(find, radius, colours.outline, svg);
     }
     svg.push_str("</g>");
 }

@@ -2,8 +2,8 @@
 
 use super::markup::{Escaped, Number};
 use super::measure::{self, HALF_CAPITAL, is_right_to_left, shortened, width};
-use super::strokes::{FILL, OUTLINE};
-use crate::colours::{Colour, FAINT};
+use super::strokes::{FILL, FindColours, OUTLINE};
+use crate::colours::FAINT;
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -16,14 +16,14 @@ pub struct ListedWord {
 }
 
 /// What stands before a word, and how the word looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Marker {
     /// None in the whole list, which does not show what was found.
     None,
     /// A capsule like those of its finds.
-    Capsule(Colour),
+    Capsule(FindColours),
     /// A stroke like those of its bent finds.
-    Line(Colour),
+    Line(FindColours),
     /// None, because its finds are not drawn.
     Omitted,
     /// None, and the word is grey, because it is not on the grid.
@@ -168,7 +168,7 @@ impl Columns {
         };
         let (length, thickness) = (MARKER * self.size * 0.35, self.size * 0.65);
         let radius = Number(thickness / 2.0);
-        let mut markers = String::new();
+        let (mut markers, mut opacity) = (String::new(), FILL);
         for (number, word) in words.iter().enumerate() {
             let (x, middle) = match (place(number), self.is_mirrored) {
                 ((x, middle), true) => (x - length - thickness, middle),
@@ -176,28 +176,31 @@ impl Columns {
             };
             let (left, top) = (Number(x), Number(middle - thickness / 2.0));
             let (width, height) = (Number(length + thickness), Number(thickness));
-            let (colour, outline) = match word.marker {
-                Marker::Capsule(colour) => (colour, format!(r#" stroke="{colour}""#)),
-                Marker::Line(colour) => (colour, String::new()),
+            let (colours, outline) = match word.marker {
+                Marker::Capsule(colours) => (colours, format!(r#" stroke="{}""#, colours.outline)),
+                Marker::Line(colours) => (colours, String::new()),
                 _ => continue,
             };
+            opacity = colours.opacity;
             let _ = write!(
                 markers,
-                r#"<rect rx="{radius}" fill="{colour}"{outline} x="{left}" y="{top}" width="{width}" height="{height}"/>"#
+                r#"<rect rx="{radius}" fill="{}"{outline} x="{left}" y="{top}" width="{width}" height="{height}"/>"#,
+                colours.ground
             );
             if let Marker::Line(_) = word.marker {
                 let (x, middle) = (Number(x + thickness / 2.0), Number(middle));
                 let length = Number(length);
                 let _ = write!(
                     markers,
-                    r#"<path stroke="{colour}" d="M{x} {middle}h{length}"/>"#
+                    r#"<path stroke="{}" d="M{x} {middle}h{length}"/>"#,
+                    colours.outline
                 );
             }
         }
         if !markers.is_empty() {
             let _ = write!(
                 svg,
-                r#"<g fill-opacity="{FILL}" stroke-width="{OUTLINE}" stroke-linecap="round">{markers}</g>"#
+                r#"<g fill-opacity="{opacity}" stroke-width="{OUTLINE}" stroke-linecap="round">{markers}</g>"#
             );
         }
         let (anchor, indent) = match self.is_mirrored {

@@ -25,10 +25,10 @@ pub use strokes::size;
 pub use view::{Filler, View};
 
 use crate::colouring::colouring;
-use crate::colours::FINDS;
 use crate::sheet::{Sheet, WordState};
 use listed_words::{ListedWord, Marker};
 use small_boards::SmallBoards;
+use strokes::FindColours;
 use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_dictionary::internals::wording::counted;
 use wordtrail_search::Mode;
@@ -88,7 +88,7 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
     };
     let marker = |word: &str, state| match state {
         _ if !view.has_strokes() => Marker::None,
-        WordState::Drawn => marker(FINDS[colours[word]]),
+        WordState::Drawn => marker(FindColours::new(&sheet.style, colours[word])),
         WordState::Omitted => Marker::Omitted,
         WordState::Missing => Marker::Missing,
     };

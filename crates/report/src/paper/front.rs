@@ -3,6 +3,7 @@
 use super::page::{GAP, Header, Page};
 use super::setup::Measures;
 use crate::colours::FAINT;
+use crate::drawing::heading;
 use crate::drawing::markup::{Escaped, Number};
 use crate::drawing::measure::{HALF_CAPITAL, shortened, width};
 use crate::style::Style;
@@ -28,6 +29,17 @@ pub fn title_page(title: &str, subtitle: &str, measures: Measures, style: &Style
     page
 }
 
+/// A page with the name of a section.
+pub fn section_page(name: &str, measures: Measures, style: &Style) -> Page {
+    let mut page = blank_page(measures, style);
+    let (room, height) = page.room();
+    page.top += height * 0.34;
+    page.title(name, room);
+    page.heading = Some(heading::joined(name));
+    page.begins_part = true;
+    page
+}
+
 /// A page without anything but its number.
 pub fn blank_page(measures: Measures, style: &Style) -> Page {
     let header = Header {
@@ -43,6 +55,8 @@ pub struct Entry {
     pub text: String,
     /// The number of the page, counted from the first one behind the contents as 0.
     pub page: usize,
+    /// Whether a part of the book begins there: a section, or the answers. Entries of what is in sections are indented.
+    pub begins_part: bool,
 }
 
 /// What stands above the contents.
@@ -78,10 +92,16 @@ pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &St
     let (room, _) = new_page().room();
     let (line, per_page) = contents_lines(entries.len(), measures, style);
     let first = before + contents_pages(entries.len(), measures, style) + 1;
+    let mut parts = entries.iter().filter(|entry| entry.begins_part);
+    let indent = match parts.next().is_some_and(|part| part.page == 0) {
+        true => size * 1.5,
+        false => 0.0,
+    };
     let page = |entries: &[Entry]| {
         let mut page = new_page();
-        for Entry { text, page: number } in entries {
-            let number = (first + number).to_string();
+        for entry in entries {
+            let number = (first + entry.page).to_string();
+            let start = if entry.begins_part { 0.0 } else { indent };
             let place = |distance: f32| match measures.is_mirrored {
                 true => Number(measures.margin + room - distance),
                 false => Number(measures.margin + distance),
@@ -92,14 +112,15 @@ pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &St
             };
             let baseline = Number(page.top + line / 2.0 + size * HALF_CAPITAL);
             // A line of dots leads from the text to the number.
-            let text = shortened(text, room / size - width(&number) - 2.0);
-            let dots_start = (width(&text) + 0.5) * size;
+            let text_room = (room - start) / size - width(&number) - 2.0;
+            let text = shortened(&entry.text, text_room);
+            let dots_start = start + (width(&text) + 0.5) * size;
             let dots_end = room - (width(&number) + 0.5) * size;
             let _ = write!(
                 page.body,
                 r#"<g font-size="{}"><text x="{}" y="{baseline}" text-anchor="{start_anchor}">{}</text><text x="{}" y="{baseline}" text-anchor="{end_anchor}">{number}</text></g>"#,
                 Number(size),
-                place(0.0),
+                place(start),
                 Escaped(&text),
                 place(room),
             );

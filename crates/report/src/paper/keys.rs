@@ -5,7 +5,7 @@ use super::setup::{KeysPerPage, Measures};
 use super::sheets::{check_size, min_cell};
 use super::titles::{have_one_title, numbered};
 use crate::drawing::markup::centred;
-use crate::drawing::measure::shortened;
+use crate::drawing::measure::{shortened, width};
 use crate::drawing::{Filler, View, heading};
 use crate::parallel;
 use crate::picture_error::PictureError;
@@ -76,12 +76,13 @@ impl KeyLayout {
     }
 }
 
-/// The answer keys of all sheets, several on a page, and how many.
+/// The answer keys of all sheets, several on a page, and how many. Their captions name the pages of the puzzles, if these are given.
 pub fn key_pages(
     sheets: &[Sheet],
     measures: Measures,
     per_page: KeysPerPage,
     filler: Filler,
+    pages: &[usize],
 ) -> Result<(Vec<Page>, usize), PictureError> {
     let first = &sheets[0];
     let have_one_title = have_one_title(sheets);
@@ -105,6 +106,7 @@ pub fn key_pages(
     let key_page = |&(number, keys): &(usize, &[Sheet])| {
         let mut page = new_page();
         page.heading = (number == 0).then(|| first.style.labels.answers.clone());
+        page.begins_part = number == 0;
         for (slot, sheet) in keys.iter().enumerate() {
             let column = match measures.is_mirrored {
                 true => layout.across - 1 - slot % layout.across,
@@ -120,7 +122,12 @@ pub fn key_pages(
                 false => numbered(number, heading::first_line(&sheet.title)),
             };
             let size = measures.subtitle;
-            let name = shortened(&name, layout.room.0 / size);
+            let page_of_puzzle = pages.get(number - 1);
+            let reference = page_of_puzzle.map_or(String::new(), |page| {
+                format!("  ·  {} {page}", first.style.labels.page)
+            });
+            let room = layout.room.0 / size - width(&reference);
+            let name = format!("{}{reference}", shortened(&name, room));
             let place = (left + layout.room.0 / 2.0, top + size * 0.9);
             centred(&mut page.body, place, size, None, &name);
             let grid_place = (grid_left, top + NUMBER * size);

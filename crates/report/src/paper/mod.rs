@@ -10,14 +10,16 @@ mod setup;
 mod sheets;
 mod titles;
 
+pub use page::PrintedPage;
 pub use setup::{KeysPerPage, PageSetup, Paper};
+pub use sheets::sections;
 
-use crate::drawing::{Filler, View};
+use crate::drawing::{Filler, View, heading};
 use crate::parallel;
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use front::Entry;
-use page::{Page, PrintedPage};
+use page::Page;
 use titles::entry_texts;
 
 /// The content of a document.
@@ -75,20 +77,35 @@ pub fn pages(
     let of_sheets: Vec<Vec<Page>> = of_sheets.into_iter().collect::<Result<_, _>>()?;
     let has_keys = matches!(print, Print::Puzzles { key: Some(_) });
     let front_pages = {
-        let entries = sheets.len() + usize::from(has_keys);
+        let sections = sheets::sections(sheets).filter(Option::is_some).count();
+        let entries = sections + sheets.len() + usize::from(has_keys);
         let contents = || front::contents_pages(entries, measures, &first.style);
         usize::from(setup.title_page.is_some()) + if setup.has_contents { contents() } else { 0 }
     };
     let mut entries = Vec::new();
+    // Where the first page of each puzzle is.
+    let mut places = Vec::new();
     let mut pages: Vec<Page> = Vec::new();
-    for (mut of_sheet, text) in of_sheets.into_iter().zip(&texts) {
-        // In a bound book, a puzzle begins on the first page of a spread if its list is on the next page.
-        if several
-            && measures.gutter > 0.0
-            && of_sheet.len() > 1
-            && (front_pages + pages.len()).is_multiple_of(2)
-        {
-            pages.push(front::blank_page(measures, &first.style));
+    // Whether the next page is the second of a spread in a bound book, which is read first where there is only one.
+    let is_second =
+        |pages: &[Page]| measures.gutter > 0.0 && (front_pages + pages.len()).is_multiple_of(2);
+    let blank_page = || front::blank_page(measures, &first.style);
+    let with_sections = of_sheets.into_iter().zip(sheets::sections(sheets));
+    for ((mut of_sheet, section), text) in with_sections.zip(&texts) {
+        if let Some(section) = section {
+            if measures.gutter > 0.0 && !is_second(&pages) {
+                pages.push(blank_page());
+            }
+            entries.push(Entry {
+                text: heading::joined(section),
+                page: pages.len(),
+                begins_part: true,
+            });
+            pages.push(front::section_page(section, measures, &first.style));
+        }
+        // A puzzle begins on the first page of a spread if its list is on the next page.
+        if several && of_sheet.len() > 1 && is_second(&pages) {
+            pages.push(blank_page());
         }
         if let Print::Puzzles { .. } = print
             && several
@@ -98,7 +115,9 @@ pub fn pages(
         entries.push(Entry {
             text: text.clone(),
             page: pages.len(),
+            begins_part: false,
         });
+        places.push(pages.len());
         pages.extend(of_sheet);
     }
     let keys = match (print, sheets) {
@@ -106,11 +125,30 @@ pub fn pages(
             sheets::sheet_pages(sheet, measures, View::Finds(filler), &labels.answers, true)?
         }
         (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [_, ..]) => {
-            let (keys, per_page) = keys::key_pages(sheets, measures, setup.keys_per_page, filler)?;
+            // The numbers of the pages of the puzzles, which the captions of their answers name.
+            let numbers: Vec<usize> = match (print, measures.is_for_press) {
+                (Print::Puzzles { .. }, true) => {
+                    places.iter().map(|place| front_pages + place + 1).collect()
+                }
+                _ => Vec::new(),
+            };
+            let (keys, per_page) =
+                keys::key_pages(sheets, measures, setup.keys_per_page, filler, &numbers)?;
+            if !numbers.is_empty() {
+                // Answers begin on a right page.
+                if (front_pages + pages.len()) % 2 == 1 {
+                    pages.push(blank_page());
+                }
+                for (slot, place) in places.iter().enumerate() {
+                    let page = front_pages + pages.len() + slot / per_page + 1;
+                    pages[*place].note(format!("{}: {} {page}", labels.answers, labels.page));
+                }
+            }
             if let Print::Answers { .. } = print {
                 entries.extend((0..).zip(&texts).map(|(slot, text)| Entry {
                     text: text.clone(),
                     page: slot / per_page,
+                    begins_part: false,
                 }));
             }
             keys
@@ -123,6 +161,7 @@ pub fn pages(
         entries.push(Entry {
             text: labels.answers.clone(),
             page: pages.len(),
+            begins_part: true,
         });
         pages.extend(keys);
     }

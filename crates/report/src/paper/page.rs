@@ -4,7 +4,7 @@ use super::setup::Measures;
 use crate::colours::{BLACK, Colour, FAINT};
 use crate::drawing;
 use crate::drawing::markup::{Number, centred, placed};
-use crate::drawing::measure::HALF_CAPITAL;
+use crate::drawing::measure::{self, HALF_CAPITAL};
 use crate::drawing::small_boards::SmallBoards;
 use crate::drawing::{CELL, View, heading};
 use crate::font::Font;
@@ -23,6 +23,9 @@ const FOOTER_BASELINE: f32 = 20.0;
 /// The distance from the footer to what is above it.
 const FOOTER_GAP: f32 = 8.0;
 
+/// The height of a line at the foot, relative to its font size.
+const FOOT_LINE: f32 = 1.3;
+
 /// A page that is being drawn. It has the width without the gutter, which is on its left or on its right once the number of the
 /// page is known.
 pub struct Page {
@@ -33,6 +36,10 @@ pub struct Page {
     logo: Option<Logo>,
     name: String,
     pub heading: Option<String>,
+    /// Whether a part of the book begins here: a section, or the answers.
+    pub begins_part: bool,
+    /// The lines that stand above the footer, and their height.
+    foot: (Vec<String>, f32),
     /// The parts of the line at the foot of the page: notes, then the number of the page.
     footer: Vec<String>,
     pub body: String,
@@ -46,6 +53,8 @@ pub struct PrintedPage {
     pub svg: String,
     /// The entry of the page in the outline of the document, if it has one.
     pub heading: Option<String>,
+    /// Whether a part of the book begins here. The entries of the pages that follow are below that of a part.
+    pub begins_part: bool,
     /// The font of the page, unless it is the bundled one.
     pub font: Option<Font>,
     /// The logo, for which there is a placeholder in the drawing.
@@ -72,6 +81,8 @@ impl Page {
             logo: style.logo.clone(),
             name: heading::joined(header.title),
             heading: None,
+            begins_part: false,
+            foot: (Vec::new(), 0.0),
             footer: Vec::new(),
             body: String::new(),
             top: measures.margin,
@@ -139,7 +150,30 @@ impl Page {
         } = self.measures;
         // Digits are three quarters as high as the font size.
         let bottom = margin.max(FOOTER_BASELINE + 0.75 * page_number + FOOTER_GAP);
-        (width - 2.0 * margin, height - bottom - self.top)
+        (
+            width - 2.0 * margin,
+            height - bottom - self.top - self.foot.1,
+        )
+    }
+
+    /// Adds a text at the foot of the page, in as many lines as it needs, up to a few. The free space ends above it.
+    pub fn foot(&mut self, text: &str) {
+        const MAX_LINES: usize = 5;
+        let size = self.measures.subtitle;
+        let lines = measure::lines(text, self.room().0 / size, MAX_LINES);
+        let height = lines.len() as f32 * size * FOOT_LINE + GAP * 0.7;
+        self.foot = (lines, height);
+    }
+
+    /// Draws the text at the foot, behind everything else in the order of reading.
+    fn draw_foot(&mut self) {
+        let size = self.measures.subtitle;
+        let (lines, height) = std::mem::take(&mut self.foot);
+        let bottom = self.top + self.room().1;
+        for (number, line) in lines.iter().enumerate() {
+            let middle = bottom - height + GAP * 0.7 + (number as f32 + 0.5) * size * FOOT_LINE;
+            self.line_at(middle, line, size, BLACK);
+        }
     }
 
     /// Adds a centred line of text at the top of the free space.
@@ -195,6 +229,7 @@ impl Page {
             page_number,
             ..
         } = self.measures;
+        self.draw_foot();
         if is_numbered {
             self.footer.push(number.to_string());
         }
@@ -214,6 +249,7 @@ impl Page {
         PrintedPage {
             svg: svg::document(&self.name, (width + gutter, height), 1.0, BLACK, &body),
             heading: self.heading,
+            begins_part: self.begins_part,
             font: self.font,
             logo: self.logo,
         }

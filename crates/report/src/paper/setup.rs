@@ -19,6 +19,8 @@ pub enum Paper {
     SevenByTen,
     /// 8 × 10 inches.
     EightByTen,
+    /// A width and a height of one's own, in micrometres: an inch is 25,400. Each is from 75 to 1000 mm.
+    Custom(u32, u32),
 }
 
 impl Paper {
@@ -31,6 +33,10 @@ impl Paper {
             Self::SixByNine => (432.0, 648.0),
             Self::SevenByTen => (504.0, 720.0),
             Self::EightByTen => (576.0, 720.0),
+            Self::Custom(width, height) => {
+                let points = |length: u32| length.clamp(75_000, 1_000_000) as f32 / 25_400.0 * 72.0;
+                (points(width), points(height))
+            }
         }
     }
 }
@@ -75,6 +81,16 @@ pub struct PageSetup {
     pub(super) keys_per_page: KeysPerPage,
     pub(crate) title_page: Option<String>,
     pub(super) has_contents: bool,
+    pub(crate) author: String,
+    pub(crate) press: Option<Press>,
+}
+
+/// What pages for a printer of books have besides.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Press {
+    /// In points, on all sides.
+    pub bleed: f32,
+    pub year: u16,
 }
 
 impl From<Paper> for PageSetup {
@@ -125,6 +141,41 @@ impl PageSetup {
         self
     }
 
+    /// Makes pages for a printer of books: PDF/A-2b without what made it and without puzzles to read back, with the trimmed page and a
+    /// bleed on all sides, in points of 1/72 inch. Unless there is a [gutter](Self::gutter), it follows from the number of pages, as
+    /// printers ask for. The year is that of the document, which has to have a date. Answers begin on a right page, and puzzles and answers name the pages of each other. Finds are grey if their
+    /// [style](crate::Style::is_greyscale) is.
+    #[must_use]
+    pub fn press(mut self, bleed: f32, year: u16) -> Self {
+        self.press = Some(Press {
+            bleed: bleed.clamp(0.0, MAX_BLEED),
+            year,
+        });
+        self
+    }
+
+    /// Names an author in the document, for programs.
+    #[must_use]
+    pub fn author(mut self, name: &str) -> Self {
+        name.clone_into(&mut self.author);
+        self
+    }
+
+    /// The gutter in points that this many pages need, if pages are for a printer and no gutter was chosen.
+    ///
+    /// The inner margins that Amazon KDP asks for (“Set Trim Size, Bleed, and Margins”): 0.375 inch for 24 to 150 pages, 0.5 to 300,
+    /// 0.625 to 500, 0.75 to 700 and 0.875 to 828. What they are wider than the outer margin of 0.25 inch is the gutter.
+    pub(crate) fn gutter_of(&self, pages: usize) -> Option<f32> {
+        let is_open = self.press.is_some() && self.gutter == 0.0;
+        is_open.then_some(match pages {
+            0..=150 => 9.0,
+            151..=300 => 18.0,
+            301..=500 => 27.0,
+            501..=700 => 36.0,
+            _ => 45.0,
+        })
+    }
+
     /// The paper.
     pub fn paper(&self) -> Paper {
         self.paper
@@ -145,10 +196,14 @@ impl PageSetup {
             is_mirrored: first.is_right_to_left(),
             margin: if width < NARROW { SMALL_MARGIN } else { MARGIN },
             turns: self.gutter == 0.0,
+            is_for_press: self.press.is_some(),
             ..measures
         }
     }
 }
+
+/// The widest bleed: half an inch.
+const MAX_BLEED: f32 = 36.0;
 
 /// Paper that is narrower than this has smaller margins.
 const NARROW: f32 = 500.0;
@@ -169,6 +224,8 @@ pub struct Measures {
     pub margin: f32,
     /// Whether pages may be in landscape orientation.
     pub turns: bool,
+    /// Whether pages are for a printer of books.
+    pub is_for_press: bool,
     /// The minimum size of letters in a grid, if there is one.
     pub min_letter: Option<u8>,
     /// The size of a title, and the one of a title that would be too long.
@@ -194,6 +251,7 @@ const NORMAL: Measures = Measures {
     is_mirrored: false,
     margin: MARGIN,
     turns: true,
+    is_for_press: false,
     min_letter: None,
     title: 22.0,
     min_title: 15.4,
@@ -232,6 +290,17 @@ mod tests {
         assert_eq!(Paper::A4.size(), (595.28, 841.89));
         assert_eq!(Paper::Letter.size(), (612.0, 792.0));
         assert_eq!(Paper::SixByNine.size(), (432.0, 648.0));
+        assert_eq!(Paper::Custom(215_900, 254_000).size(), (612.0, 720.0));
+    }
+
+    #[test]
+    fn printers_ask_for_wider_gutters_in_thicker_books() {
+        let press = PageSetup::from(Paper::SixByNine).press(0.0, 2026);
+        let gutters = [24, 150, 151, 300, 500, 700, 828].map(|pages| press.gutter_of(pages));
+        let inches = [0.125, 0.125, 0.25, 0.25, 0.375, 0.5, 0.625];
+        assert_eq!(gutters, inches.map(|inches| Some(72.0 * inches)));
+        assert_eq!(press.gutter(20.0).gutter_of(400), None);
+        assert_eq!(PageSetup::from(Paper::A5).gutter_of(400), None);
     }
 
     #[test]

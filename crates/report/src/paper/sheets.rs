@@ -53,7 +53,10 @@ pub fn sheet_pages(
     let min_cell = min_cell(sheet, measures);
     let legible_cell = min_cell.max(cell_of_letters(sheet, SMALL_LETTER));
     let lay_out = |words: &[ListedWord], size| {
-        let page = new_page(size, subtitle, view == View::Puzzle);
+        let mut page = new_page(size, subtitle, view == View::Puzzle);
+        if !is_key && !sheet.note.is_empty() {
+            page.foot(&sheet.note);
+        }
         let (room, height) = page.room();
         let room = (room, height * share);
         let layout = Layout::new(words, (rows, columns), room, measures, legible_cell);
@@ -139,6 +142,13 @@ pub fn sheet_pages(
         };
         page = new_page(size, heading, false);
     }
+}
+
+/// For each sheet the section that begins with it, if one does.
+pub fn sections(sheets: &[Sheet]) -> impl Iterator<Item = Option<&str>> {
+    let before = [""].into_iter().chain(sheets.iter().map(|it| &*it.section));
+    let pairs = sheets.iter().map(|it| &*it.section).zip(before);
+    pairs.map(|(section, before)| Some(section).filter(|it| !it.is_empty() && *it != before))
 }
 
 /// The size of cells in which all letters of a grid have their minimum size: 0 if there is none.

@@ -78,7 +78,7 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Resu
 }
 
 /// Where a unit is that was chosen.
-fn position(units: &[Unit], sheet: &NumberOrName) -> Option<usize> {
+pub(super) fn position(units: &[Unit], sheet: &NumberOrName) -> Option<usize> {
     match sheet {
         NumberOrName::Number(number) => {
             let index = number.checked_sub(1);

@@ -1,5 +1,6 @@
 //! What documents have in common: tables and paragraphs, which become lines.
 
+use crate::reading::sheet_table::is_error_value;
 use crate::reading::unpacked::Result;
 use std::mem::take;
 use std::ops::{Range, RangeInclusive};
@@ -41,13 +42,13 @@ impl Unit {
 }
 
 /// A table that is being read. It keeps cells with text alone.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Table {
     rows: Vec<Row>,
 }
 
 /// The number of a row, and the number and text of each cell.
-type Row = (usize, Vec<(usize, String)>);
+pub(super) type Row = (usize, Vec<(usize, String)>);
 
 /// The cells and bytes that were read of a file.
 #[derive(Debug, Default)]
@@ -99,13 +100,34 @@ impl Table {
         self.rows.len() > 1 && rows.all(|cells| are_letters(cells) && cells.len() > 1)
     }
 
-    /// The table as lines: cells with tabs between them. Where a grid has no letter is a hole. What stands beside a grid, with an
-    /// empty column between, comes after it.
-    pub fn into_lines(mut self) -> String {
+    /// The table without what cells show that cannot be calculated.
+    pub fn without_errors(mut self) -> Self {
+        for (_, cells) in &mut self.rows {
+            cells.retain(|(_, text)| !is_error_value(text));
+        }
+        self.rows.retain(|(_, cells)| !cells.is_empty());
+        self
+    }
+
+    /// The rows that have a text, and their cells, in order.
+    pub fn into_rows(mut self) -> Vec<Row> {
         self.rows.sort_by_key(|(number, _)| *number);
         for (_, cells) in &mut self.rows {
             cells.sort_by_key(|(number, _)| *number);
         }
+        self.rows
+    }
+
+    /// The table as lines: cells with tabs between them. Where a grid has no letter is a hole. What stands beside a grid, with an
+    /// empty column between, comes after it.
+    pub fn into_lines(self) -> String {
+        let sorted = Self {
+            rows: self.into_rows(),
+        };
+        sorted.sorted_lines()
+    }
+
+    fn sorted_lines(&self) -> String {
         /// More are beside no grid.
         const MOST: usize = 8;
         let mut starts = self.gaps();

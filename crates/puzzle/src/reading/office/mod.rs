@@ -16,10 +16,11 @@ mod xml;
 
 use super::note::Note;
 use super::number_or_name::NumberOrName;
+use super::sheet_table::SheetTable;
 use super::unpacked::{Kind, Result, Unpacked};
 use archive::Archive;
-use choice::chosen;
-use content::{Content, Unit};
+use choice::{chosen, position};
+use content::{Content, Table, Unit};
 
 /// What a file of a kind holds. A sheet, table or page may have been chosen.
 pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&NumberOrName>) -> Result<Unpacked> {
@@ -66,6 +67,40 @@ fn in_archive(bytes: &[u8]) -> Result<Content> {
                 .into(),
         ),
     }
+}
+
+/// The sheets of a workbook as tables: that which was chosen, or all that are not hidden. Nothing if an archive is another document or
+/// has no such sheet.
+pub(crate) fn sheets(
+    bytes: &[u8],
+    chosen: Option<&NumberOrName>,
+) -> Result<Option<Vec<SheetTable>>> {
+    let mut archive = Archive::open(bytes)?;
+    let sheets = match archive.part("mimetype")? {
+        Some(kind) if open_document::is_spreadsheet(&kind) => open_document::sheets(archive)?,
+        Some(_) => return Ok(None),
+        None => match main_part(&mut archive)? {
+            main if main.starts_with("xl/") => workbook::sheets(archive, &main)?,
+            _ => return Ok(None),
+        },
+    };
+    let (units, tables): (Vec<Unit>, Vec<Table>) = sheets.into_iter().unzip();
+    let index = match chosen.map(|chosen| position(&units, chosen)) {
+        Some(None) => return Ok(None),
+        Some(index) => index,
+        None => None,
+    };
+    let sheets = units.into_iter().zip(tables).enumerate();
+    let sheets = sheets.filter(|(number, (unit, _))| match index {
+        Some(index) => *number == index,
+        None => !unit.is_hidden,
+    });
+    let sheets = sheets.map(|(_, (unit, table))| SheetTable {
+        name: unit.name,
+        lines: table.clone().without_errors().into_lines(),
+        rows: table.into_rows(),
+    });
+    Ok(Some(sheets.collect()))
 }
 
 /// The path of the main part of an Office Open XML package.

@@ -2,31 +2,30 @@
 
 use super::archive::{Archive, encrypted};
 use super::body::Body;
-use super::content::{Content, Unit};
+use super::content::{Content, Table, Unit};
 use super::xml::{Element, Item, walk};
 use crate::reading::unpacked::Result;
 use std::mem::take;
 
-/// The sheets of a spreadsheet, or the tables and paragraphs of a text. The kind is that which the archive names.
-pub(super) fn content(mut archive: Archive<'_>, kind: &str) -> Result<Content> {
-    let is_spreadsheet = kind.contains("opendocument.spreadsheet");
+/// Whether a kind, which the archive names, is that of spreadsheets.
+pub(super) fn is_spreadsheet(kind: &str) -> bool {
+    kind.contains("opendocument.spreadsheet")
+}
+
+/// The lines of the sheets of a spreadsheet, or of the tables and paragraphs of a text.
+pub(super) fn content(archive: Archive<'_>, kind: &str) -> Result<Content> {
+    let is_spreadsheet = is_spreadsheet(kind);
     if !is_spreadsheet && !kind.contains("opendocument.text") {
         return Err(
             "it is neither a spreadsheet nor a text: save the grid or the list as .ods, .odt or plain text"
                 .into(),
         );
     }
-    if let Some(manifest) = archive.part("META-INF/manifest.xml")?
-        && manifest.contains("encryption-data")
-    {
-        return Err(encrypted());
-    }
-    let xml = archive.needed_part("content.xml")?;
-    let mut document = Document {
-        is_spreadsheet,
-        ..Document::default()
-    };
-    walk(&xml, |item| document.add(item))?;
+    let document = Document::read(archive, is_spreadsheet)?;
+    let sheets = document.sheets.into_iter().map(|(mut unit, table)| {
+        unit.lines = table.without_errors().into_lines();
+        unit
+    });
     Ok(Content {
         container: match is_spreadsheet {
             true => "an OpenDocument spreadsheet",
@@ -35,17 +34,22 @@ pub(super) fn content(mut archive: Archive<'_>, kind: &str) -> Result<Content> {
         puzzles: None,
         is_edited: false,
         units: match is_spreadsheet {
-            true => document.sheets,
+            true => sheets.collect(),
             false => document.body.units.finish(),
         },
     })
+}
+
+/// The sheets of a spreadsheet with their cells. The lines of the units are left empty.
+pub(super) fn sheets(archive: Archive<'_>) -> Result<Vec<(Unit, Table)>> {
+    Ok(Document::read(archive, true)?.sheets)
 }
 
 /// A document that is being read.
 #[derive(Default)]
 struct Document {
     is_spreadsheet: bool,
-    sheets: Vec<Unit>,
+    sheets: Vec<(Unit, Table)>,
     body: Body,
     /// The name of the outermost table, and how often its row and its cell are repeated.
     name: String,
@@ -59,6 +63,21 @@ struct Document {
 }
 
 impl Document {
+    fn read(mut archive: Archive<'_>, is_spreadsheet: bool) -> Result<Self> {
+        if let Some(manifest) = archive.part("META-INF/manifest.xml")?
+            && manifest.contains("encryption-data")
+        {
+            return Err(encrypted());
+        }
+        let xml = archive.needed_part("content.xml")?;
+        let mut document = Self {
+            is_spreadsheet,
+            ..Self::default()
+        };
+        walk(&xml, |item| document.add(item))?;
+        Ok(document)
+    }
+
     fn add(&mut self, item: Item<'_>) -> Result<()> {
         // What was deleted, comments, and what says how things look.
         const SKIPPED: [&str; 4] = [
@@ -126,12 +145,14 @@ impl Document {
             return;
         };
         match self.is_spreadsheet {
-            true => self.sheets.push(Unit {
-                name: take(&mut self.name),
-                noun: "sheet",
-                lines: table.into_lines(),
-                ..Unit::default()
-            }),
+            true => {
+                let unit = Unit {
+                    name: take(&mut self.name),
+                    noun: "sheet",
+                    ..Unit::default()
+                };
+                self.sheets.push((unit, table));
+            }
             false => self.body.units.add_table(table),
         }
     }

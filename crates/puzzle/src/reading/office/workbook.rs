@@ -9,8 +9,22 @@ use crate::reading::unpacked::Result;
 use std::collections::HashMap;
 use std::mem::take;
 
-/// The sheets of a workbook, whose main part has this path.
-pub(super) fn content(mut archive: Archive<'_>, main: &str) -> Result<Content> {
+/// The lines of the sheets of a workbook, whose main part has this path. A cell that cannot be calculated is empty.
+pub(super) fn content(archive: Archive<'_>, main: &str) -> Result<Content> {
+    let units = sheets(archive, main)?.into_iter().map(|(mut unit, table)| {
+        unit.lines = table.without_errors().into_lines();
+        unit
+    });
+    Ok(Content {
+        container: "an Excel workbook",
+        puzzles: None,
+        is_edited: false,
+        units: units.collect(),
+    })
+}
+
+/// The sheets of a workbook with their cells. The lines of the units are left empty.
+pub(super) fn sheets(mut archive: Archive<'_>, main: &str) -> Result<Vec<(Unit, Table)>> {
     if main.ends_with(".bin") {
         return Err("it is a binary workbook (.xlsb): save it as .xlsx".into());
     }
@@ -63,23 +77,20 @@ pub(super) fn content(mut archive: Archive<'_>, main: &str) -> Result<Content> {
         }
         Ok(())
     })?;
-    let mut units = Vec::new();
-    for (mut unit, id) in sheets {
+    let mut tables = Vec::new();
+    for (unit, id) in sheets {
         let path = id.and_then(|id| targets.get(&id));
         // A chart may be a sheet of its own.
-        if let Some(path) = path.filter(|path| path.contains("/worksheets/"))
-            && let Some(xml) = archive.part(path)?
-        {
-            unit.lines = table(&xml, &shared, &mut size)?.into_lines();
-        }
-        units.push(unit);
+        let cells = match path.filter(|path| path.contains("/worksheets/")) {
+            Some(path) => match archive.part(path)? {
+                Some(xml) => table(&xml, &shared, &mut size)?,
+                None => Table::default(),
+            },
+            None => Table::default(),
+        };
+        tables.push((unit, cells));
     }
-    Ok(Content {
-        container: "an Excel workbook",
-        puzzles: None,
-        is_edited: false,
-        units,
-    })
+    Ok(tables)
 }
 
 /// The texts that cells share.
@@ -158,7 +169,6 @@ fn table(xml: &str, shared: &[String], size: &mut Size) -> Result<Table> {
                     // Who types TRUE in a list of words gets a truth value.
                     "b" if value == "1" => "TRUE".to_owned(),
                     "b" => "FALSE".to_owned(),
-                    "e" => String::new(),
                     _ => value,
                 };
                 inline.text.clear();

@@ -1,17 +1,28 @@
 //! `wordtrail make --book`: a list of words for each puzzle.
 //!
-//! A book is a file with sections, or a folder of files. A line that begins with `#` begins a section, and is its title; lines
-//! that begin with `##` directly below it are further lines of the title. A file of a folder may be a list without a heading:
-//! then its name is the title.
+//! A book is a file, or a folder of files, in one of three forms. In a text, a line that begins with `#` begins a list and is its title;
+//! lines that begin with `##` directly below it are further lines of the title. A table (`table.rs`, `columns.rs`) has a row for each
+//! puzzle. A workbook without such a table has a list on each sheet, whose name is the title. A file of a folder may be a list without
+//! a heading: then its name is the title.
 
+mod columns;
+mod planned_puzzle;
+mod table;
+
+pub use planned_puzzle::PlannedPuzzle;
+
+use super::arguments::Arguments;
 use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
+use crate::cli::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
-use wordtrail::{Reader, WordBank, WordListError};
-use wordtrail_dictionary::internals::wording::escaped;
+use wordtrail::reading::SheetTable;
+use wordtrail::{Reader, WordListError};
+use wordtrail_dictionary::internals::wording::{escaped, excerpt, first_ten};
 
 /// Where the lists of a book are.
 pub struct Book {
@@ -24,12 +35,17 @@ pub struct Book {
     is_numbered: bool,
 }
 
-/// A list of a book, with what becomes the title of its puzzle.
-pub struct Section {
-    pub title: String,
-    pub words: WordBank,
-    /// What messages call it.
-    pub name: String,
+/// What is read of a file.
+enum Content {
+    Text(Vec<u8>, Reader),
+    Rows(Vec<table::Row>),
+    Sheets(Vec<SheetTable>),
+}
+
+/// What becomes a puzzle.
+enum Draft<'a> {
+    List(Part<'a>),
+    Row(&'a table::Row),
 }
 
 impl Book {
@@ -45,16 +61,26 @@ impl Book {
             });
         }
         let failed = || format!("cannot read the folder {named}");
-        let mut paths: Vec<PathBuf> = Vec::new();
+        let (mut paths, mut folders): (Vec<PathBuf>, Vec<String>) = (Vec::new(), Vec::new());
         for entry in fs::read_dir(path)
             .map_err(input::explain)
             .with_context(failed)?
         {
             let entry = entry.map_err(input::explain).with_context(failed)?;
             let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-            if !is_hidden && entry.path().is_file() {
-                paths.push(entry.path());
+            match entry.path() {
+                _ if is_hidden => {}
+                path if path.is_file() => paths.push(path),
+                path if path.is_dir() => folders.push(format!("“{}”", name(&path))),
+                _ => {}
             }
+        }
+        if !folders.is_empty() {
+            folders.sort();
+            terminal::print_note(&format!(
+                "{named}: folders in it are skipped: {}",
+                first_ten(&folders)
+            ));
         }
         if paths.is_empty() {
             bail!(
@@ -71,56 +97,66 @@ impl Book {
         })
     }
 
-    /// Reads all lists, of which there are at most `max`. Before, their number is checked by a function.
+    /// Reads the lists of all puzzles, of which there are at most `max`. Before, their number is checked by a function. What a puzzle
+    /// has no options for is as the arguments say.
     pub fn read(
         &self,
         reader: &Reader,
+        arguments: &Arguments,
         max: usize,
         check_count: impl FnOnce(usize) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Vec<Section>> {
+    ) -> anyhow::Result<Vec<PlannedPuzzle>> {
         // One more than that is too many, because each has a list.
         let files = self.files.iter().take(max + 1);
         let read = |file| {
-            let text = Input::read(file)?;
-            let list = reader.list_in_file(&text).map_err(input::explain_list);
-            let list = list.with_context(|| file.to_string())?;
-            lists::print_notes(file, &list.notes, Remedy::Nothing);
-            Ok((file, list.text.into_owned(), list.reader))
+            let content = content(file, reader).with_context(|| file.to_string())?;
+            Ok((file, content))
         };
-        let texts: Vec<(&Input, Vec<u8>, Reader)> =
-            files.map(read).collect::<anyhow::Result<_>>()?;
-        let mut parts = Vec::new();
-        for (file, text, reader) in &texts {
-            let of_file = self
-                .parts_of(file, text)
-                .with_context(|| file.to_string())?;
-            parts.extend(of_file.into_iter().map(|part| (*file, part, reader)));
-            if parts.len() > max {
+        let contents: Vec<(&Input, Content)> = files.map(read).collect::<anyhow::Result<_>>()?;
+        let mut drafts = Vec::new();
+        for (file, content) in &contents {
+            let of_file = self.drafts_of(file, content);
+            let of_file = of_file.with_context(|| file.to_string())?;
+            let reader = match content {
+                Content::Text(_, inner) => inner,
+                Content::Rows(_) | Content::Sheets(_) => reader,
+            };
+            drafts.extend(of_file.into_iter().map(|draft| (*file, draft, reader)));
+            if drafts.len() > max {
                 bail!("{file}: the book has more than 10,000 lists: make several books");
             }
         }
-        check_count(parts.len())?;
-        let read = |(file, part, reader): (&Input, Part<'_>, &Reader)| {
-            let section = part.read(file, reader);
-            section.with_context(|| file.to_string())
+        check_count(drafts.len())?;
+        let read = |(file, draft, reader): (&Input, Draft<'_>, &Reader)| match draft {
+            Draft::List(part) => part.read(file, reader).with_context(|| file.to_string()),
+            Draft::Row(row) => row.read(file, reader, arguments),
         };
-        parts.into_iter().map(read).collect()
+        drafts.into_iter().map(read).collect()
     }
 
-    /// The sections of a file.
-    fn parts_of<'text>(&self, file: &Input, text: &'text [u8]) -> anyhow::Result<Vec<Part<'text>>> {
-        let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
-        Ok(match parts(text)? {
-            parts if parts.is_empty() && self.is_folder => vec![Part {
-                title: self.title_of(file),
-                line: 1,
-                first: 1,
-                text,
-            }],
-            parts if parts.is_empty() => bail!(
-                "there are no sections in it: write “# Title” above each list of words, or name a folder of lists"
-            ),
-            parts => parts,
+    /// What becomes the puzzles of a file.
+    fn drafts_of<'a>(&self, file: &Input, content: &'a Content) -> anyhow::Result<Vec<Draft<'a>>> {
+        Ok(match content {
+            Content::Rows(rows) => rows.iter().map(Draft::Row).collect(),
+            Content::Sheets(sheets) => sheets.iter().map(|it| Draft::List(Part::of(it))).collect(),
+            Content::Text(text, _) => {
+                let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+                let mut parts = parts(text)?;
+                if parts.is_empty() && self.is_folder {
+                    parts.push(Part {
+                        title: self.title_of(file),
+                        line: 1,
+                        first: 1,
+                        text,
+                    });
+                }
+                if parts.is_empty() {
+                    bail!(
+                        "there are no sections in it: write “# Title” above each list of words, make it a table with the headings title and words, or name a folder of lists"
+                    );
+                }
+                parts.into_iter().map(Draft::List).collect()
+            }
         })
     }
 
@@ -129,6 +165,75 @@ impl Book {
         let stem = stem(file);
         let title = unnumbered(&stem).filter(|_| self.is_numbered);
         title.map_or(stem.clone(), str::to_owned)
+    }
+}
+
+/// Reads a file: its table if it is one in which a book is planned, the lists of several sheets, or a text.
+fn content(file: &Input, reader: &Reader) -> anyhow::Result<Content> {
+    let bytes = Input::read(file)?;
+    if let Some(sheets) = reader.sheets(&bytes).map_err(input::explain_list)? {
+        if let Some(rows) = table::rows_of_sheets(&sheets)? {
+            return Ok(Content::Rows(rows));
+        }
+        let have_headings = sheets.iter().any(|it| has_heading(it.lines.as_bytes()));
+        let lists = sheets.into_iter().filter(|it| !it.lines.trim().is_empty());
+        let lists: Vec<SheetTable> = lists.collect();
+        if lists.len() > 1 && !have_headings {
+            return Ok(Content::Sheets(lists));
+        }
+    }
+    let list = reader.list_text(&bytes).map_err(input::explain_list)?;
+    lists::print_notes(file, &list.notes, Remedy::Nothing);
+    if let Ok(text) = std::str::from_utf8(&list.text)
+        && let Some(rows) = table::rows_of_text(text)?
+    {
+        return Ok(Content::Rows(rows));
+    }
+    Ok(Content::Text(list.text.into_owned(), list.reader))
+}
+
+/// Prints notes that name equal titles and, if that was asked for, words that are in several of so many puzzles in a row.
+pub fn print_notes(puzzles: &[PlannedPuzzle], repeat_within: Option<usize>) {
+    let mut titles: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (number, puzzle) in (1..)
+        .zip(puzzles)
+        .filter(|(_, puzzle)| !puzzle.title.is_empty())
+    {
+        titles.entry(&puzzle.title).or_default().push(number);
+    }
+    let places = |name: &str, numbers: &[usize]| {
+        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+        format!(
+            "“{}” ({})",
+            excerpt(&name.replace('\n', " ")),
+            numbers.join(", ")
+        )
+    };
+    let equal = titles.into_iter().filter(|(_, numbers)| numbers.len() > 1);
+    let equal: Vec<String> = equal
+        .map(|(title, numbers)| places(title, &numbers))
+        .collect();
+    if !equal.is_empty() {
+        terminal::print_note(&format!("puzzles with one title: {}", first_ten(&equal)));
+    }
+    let Some(distance) = repeat_within else {
+        return;
+    };
+    let (mut last, mut repeated): (HashMap<&str, usize>, Vec<String>) = Default::default();
+    for (number, puzzle) in (1..).zip(puzzles) {
+        for word in puzzle.words.words() {
+            if let Some(before) = last.insert(word, number)
+                && number - before < distance
+            {
+                repeated.push(places(word, &[before, number]));
+            }
+        }
+    }
+    if !repeated.is_empty() {
+        terminal::print_note(&format!(
+            "words that repeat within {distance} puzzles: {}",
+            first_ten(&repeated)
+        ));
     }
 }
 
@@ -148,8 +253,18 @@ struct Part<'a> {
     text: &'a [u8],
 }
 
-impl Part<'_> {
-    fn read(self, file: &Input, reader: &Reader) -> anyhow::Result<Section> {
+impl<'a> Part<'a> {
+    /// The list of a sheet.
+    fn of(sheet: &'a SheetTable) -> Self {
+        Self {
+            title: sheet.name.clone(),
+            line: 1,
+            first: 1,
+            text: sheet.lines.as_bytes(),
+        }
+    }
+
+    fn read(self, file: &Input, reader: &Reader) -> anyhow::Result<PlannedPuzzle> {
         let title = self.title.lines().next().unwrap_or_default();
         let place = match title {
             "" => format!("the list below line {}", self.line),
@@ -165,10 +280,13 @@ impl Part<'_> {
         let name = format!("{file}: {place}");
         let words = words.with_context(|| place)?;
         lists::check(&words, &name, false, Remedy::RepairAndColumn)?;
-        Ok(Section {
+        Ok(PlannedPuzzle {
             title: self.title,
             words,
             name,
+            section: String::new(),
+            note: String::new(),
+            own: None,
         })
     }
 }
