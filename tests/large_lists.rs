@@ -1,7 +1,7 @@
 //! Long lists on large grids, and short words that appear by chance on them.
 
 use crate::common::command::Folder;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use wordtrail::puzzle::{Generated, Generator};
 use wordtrail::{Cell, Dictionary, Direction, Trail, WordBank};
 
@@ -139,4 +139,39 @@ fn the_words_placed_before_the_time_limit_are_not_lost() {
         counted.output.trim().parse::<usize>().unwrap() >= 20,
         "{counted:#?}"
     );
+}
+
+/// How many times as many cells are covered in one fifth of the rows, or of the columns, as in another.
+fn unevenness(generated: &Generated) -> f64 {
+    let (rows, columns) = (generated.grid.rows(), generated.grid.columns());
+    let cells: HashSet<Cell> = generated
+        .key
+        .iter()
+        .flat_map(|find| find.trail.cells())
+        .collect();
+    let mut fifths = [0_u32; 10];
+    for cell in cells {
+        fifths[cell.row as usize * 5 / rows] += 1;
+        fifths[5 + cell.column as usize * 5 / columns] += 1;
+    }
+    let [least, most] = [fifths.iter().min(), fifths.iter().max()];
+    f64::from(*most.unwrap()) / f64::from(*least.unwrap())
+}
+
+#[test]
+fn words_are_spread_evenly_over_a_large_grid() {
+    // The local search, and that for long lists.
+    for (count, side) in [(100, 30), (1_000, 100), (4_000, 200)] {
+        let bank = WordBank::draw(Dictionary::common(), count, 5..=10, 7).unwrap();
+        for seed in [1, 2] {
+            let generator = Generator::new(&bank).size(side, side).seed(seed);
+            let generated = generator.generate().unwrap();
+            assert_eq!(generated.key.len(), count);
+            let unevenness = unevenness(&generated);
+            assert!(
+                unevenness < 1.25,
+                "{count} words on {side} × {side}: {unevenness}"
+            );
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Any text is a book with a puzzle for each list, or one short message.
+//! Any text is a book with a puzzle for each list or for each row of a table, or one short message.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -15,7 +15,14 @@ fuzz_target!(|text: &[u8]| {
         let line = line.trim_ascii();
         line.starts_with(b"#") && !line.starts_with(b"##")
     });
-    assert_eq!(lines.lines().count(), headings.count());
+    // A first line with cells may be that of a table, and other encodings may have more headings than their bytes.
+    let first = text.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
+    let may_be_table = first.is_some_and(|line| line.iter().any(|byte| b"\t;,|".contains(byte)));
+    let is_plain = std::str::from_utf8(text).is_ok_and(|text| !text.contains('\0'));
+    match is_plain && !may_be_table {
+        true => assert_eq!(lines.lines().count(), headings.count()),
+        false => assert!(lines.lines().count() > 0),
+    }
     for line in lines.lines() {
         let puzzle: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
         assert!(puzzle["title"].is_string() || puzzle["title"].is_null());

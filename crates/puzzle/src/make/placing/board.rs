@@ -57,11 +57,12 @@ impl<'task> Board<'task> {
     }
 
     /// The same, but keeps only spots that the task prefers, if there are any: where a part has a cell of its own, in directions
-    /// that have less than their share, and for a percentage of words where they share most letters.
+    /// that have less than their share, in a region if there is one, and for a percentage of words where they share most letters.
     pub(super) fn find_best_spots(
         &self,
         word: usize,
         spots: &mut Spots,
+        region: Option<&CellSet>,
         sharing: usize,
         random: &mut Random,
         stop: Stop<'_>,
@@ -72,6 +73,9 @@ impl<'task> Board<'task> {
         }
         if self.task.shares.is_some() {
             spots.keep_directions(self.wanting_directions());
+        }
+        if let Some(region) = region {
+            spots.keep_starts(self.layout, region);
         }
         if random.below(100) < sharing {
             spots.keep_most_shared();

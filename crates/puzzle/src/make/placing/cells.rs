@@ -261,6 +261,24 @@ impl Spots {
         }
     }
 
+    /// Keeps only the spots that start in some cells, if there are any.
+    pub(super) fn keep_starts(&mut self, layout: &Layout, cells: &CellSet) {
+        let blocks = || cells.0[layout.guard + self.window.start..].iter();
+        let has_spots = |direction| {
+            let mut pairs = blocks().zip(&self.starts[direction as usize]);
+            pairs.any(|(cells, starts)| cells & starts != 0)
+        };
+        if !self.directions.iter().any(has_spots) {
+            return;
+        }
+        for direction in self.directions.iter() {
+            let blocks = cells.0[layout.guard + self.window.start..].iter();
+            for (starts, cells) in self.starts[direction as usize].iter_mut().zip(blocks) {
+                *starts &= cells;
+            }
+        }
+    }
+
     /// Removes the spots at which the word shares this number of letters.
     pub(super) fn remove_sharing(&mut self, letters: usize) {
         for direction in self.directions.iter() {

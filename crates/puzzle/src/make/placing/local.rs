@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
+use super::regions::Regions;
 use super::task::{Effort, Task};
 use std::cmp::Reverse;
 use wordtrail_search::internals::Random;
@@ -52,7 +53,7 @@ pub(super) fn search(
     search.random.shuffle(&mut words);
     words.sort_by_key(|&word| Reverse(task.words[word].len()));
     match from {
-        None => search.place(&words),
+        None => search.place(&words, Regions::of(task, layout)),
         Some(from) => search.board.place_all((0..).zip(from.iter().copied())),
     }
     let mut best = Assignment::of(&search.board);
@@ -94,20 +95,28 @@ struct Search<'task> {
 }
 
 impl Search<'_> {
-    /// Places those words of a list that fit, one after the other, until time is over.
-    fn place(&mut self, words: &[usize]) {
+    /// Places those words of a list that fit, one after the other, until time is over: each in the emptiest of some regions, if there
+    /// is room for it.
+    fn place(&mut self, words: &[usize], mut regions: Option<Regions>) {
         for &word in words {
             if self.effort.stop.is_due() {
                 break;
             }
             let (spots, stop) = (&mut self.spots, self.effort.stop);
+            let region = regions.as_ref().and_then(|it| it.emptiest(self.random));
+            let region = region.map(|it| &it.cells);
             self.board
-                .find_best_spots(word, spots, self.sharing, self.random, stop);
+                .find_best_spots(word, spots, region, self.sharing, self.random, stop);
             let count = self.spots.count();
             if count > 0 {
                 let number = self.random.below(count);
                 if let Some(spot) = self.spots.nth(number) {
                     self.board.place(word, spot);
+                    if let Some(regions) = &mut regions {
+                        let line = self.layout.line(spot, self.task.words[word].len());
+                        let covered = line.filter(|&place| self.board.words_on(place).len() == 1);
+                        covered.for_each(|place| regions.cover(place));
+                    }
                     self.effort.progress.raise_to(self.board.placed_words());
                 }
             }
@@ -126,7 +135,7 @@ impl Search<'_> {
         let is_missing = |&word: &usize| self.board.spots()[word].is_none();
         let mut words: Vec<usize> = (0..self.task.words.len()).filter(is_missing).collect();
         self.random.shuffle(&mut words);
-        self.place(&words);
+        self.place(&words, None);
         if self.board.cost() > before + self.random.below(max_increase + 1) {
             words.extend(removed.iter().map(|&(word, _)| word));
             for &word in &words {

@@ -14,7 +14,8 @@
 mod tests;
 
 use super::board::Board;
-use super::cells::{Layout, Place, Spot, Spots};
+use super::cells::{CellSet, Layout, Place, Spot, Spots};
+use super::regions::Regions;
 use super::task::{Arrangement, Effort, Placement, Task, TaskLetter};
 use crate::make::word_set::WordSet;
 use std::cmp::Reverse;
@@ -118,6 +119,7 @@ struct Search<'a> {
     effort: Effort<'a>,
     /// The percentage of words that are placed where they share most letters.
     sharing: usize,
+    regions: Option<Regions>,
 }
 
 impl<'a> Search<'a> {
@@ -139,6 +141,7 @@ impl<'a> Search<'a> {
             random,
             effort,
             sharing: many.task.sharing(),
+            regions: Regions::of(many.task, layout),
         }
     }
 
@@ -192,19 +195,46 @@ impl<'a> Search<'a> {
         Some(unplaced)
     }
 
-    /// Places a word in one of some windows, if it has a spot there.
+    /// Places a word in the emptiest region, if there are any, or in one of some windows, if it has a spot there.
     fn place(&mut self, word: usize, windows: usize) -> bool {
-        (0..windows).any(|_| {
-            let first = self.random.below(self.windows);
-            !self.effort.stop.is_due() && self.place_in_window(word, first)
-        })
+        let is_placed = self.place_in_region(word)
+            || (0..windows).any(|_| {
+                let first = self.random.below(self.windows);
+                !self.effort.stop.is_due() && self.place_in_window(word, first, None)
+            });
+        if is_placed {
+            self.cover(word);
+        }
+        is_placed
     }
 
-    fn place_in_window(&mut self, word: usize, first: usize) -> bool {
+    /// Places a word in a window of the emptiest region, if there are any.
+    fn place_in_region(&mut self, word: usize) -> bool {
+        let Some(regions) = self.regions.take() else {
+            return false;
+        };
+        let is_placed = regions.emptiest(self.random).is_some_and(|region| {
+            let first = region.blocks.start + self.random.below(region.blocks.len().max(1));
+            self.place_in_window(word, first.min(self.windows - 1), Some(&region.cells))
+        });
+        self.regions = Some(regions);
+        is_placed
+    }
+
+    /// Counts the cells of a word that no other word covers.
+    fn cover(&mut self, word: usize) {
+        if let (Some(regions), Some(spot)) = (&mut self.regions, self.board.spots()[word]) {
+            let line = self.layout.line(spot, self.many.task.words[word].len());
+            let own = line.filter(|&place| self.board.words_on(place).len() == 1);
+            own.for_each(|place| regions.cover(place));
+        }
+    }
+
+    fn place_in_window(&mut self, word: usize, first: usize, region: Option<&CellSet>) -> bool {
         self.spots.move_window(first);
         let (spots, stop) = (&mut self.spots, self.effort.stop);
         self.board
-            .find_best_spots(word, spots, self.sharing, self.random, stop);
+            .find_best_spots(word, spots, region, self.sharing, self.random, stop);
         let count = self.spots.count();
         (0..TRIES.min(count)).any(|_| {
             let spot = self.spots.nth(self.random.below(count));

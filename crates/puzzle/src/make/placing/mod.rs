@@ -8,6 +8,9 @@
 //! these (large neighbourhood search; Shaw, “Using constraint programming and local search methods to solve vehicle
 //! routing problems”, 1998): it is fast where there is room, and where cells are scarce it places nearly as many words as any.
 //!
+//! Words that share most letters cluster. On a large grid that has more cells than letters, each word goes to the emptiest region
+//! ([`regions`]) that has a spot for it.
+//!
 //! Both evaluate every cell of the grid for each word. Lists and grids for which that takes too long have another
 //! one ([`many`]).
 //!
@@ -18,6 +21,7 @@ mod cells;
 mod complete;
 mod local;
 mod many;
+mod regions;
 mod task;
 
 pub(super) use many::ManyWords;
