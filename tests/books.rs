@@ -456,3 +456,50 @@ fn a_missing_name_is_reported_before_the_lists_are_read() {
     refused
         .is_error("book.txt has 2 lists, and writes one file per puzzle: name them with --output");
 }
+
+#[test]
+fn two_or_four_puzzles_share_a_page() {
+    let folder = Folder::with(&[("list.txt", "zebra\ncat\n")]);
+    for (number, page_of_last, count) in [(1, 4, 5), (2, 3, 4), (4, 2, 3)] {
+        folder
+            .run(&format!(
+                "make list.txt --copies 3 --seed 3 -q -o p.pdf --contents --name-line --per-page {number} --alphabetical"
+            ))
+            .is(0, &[]);
+        let pages = solid_pages(&folder, "p.pdf");
+        assert_eq!(pages.len(), count, "{pages:#?}");
+        assert!(
+            pages[0].contains(&format!("Puzzle3{page_of_last}")),
+            "{pages:#?}"
+        );
+        for puzzle in 1..=3 {
+            let page = &pages[1 + (puzzle - 1) / number];
+            assert!(page.contains(&format!("Puzzle{puzzle}")), "{pages:#?}");
+        }
+        let lists = pages.iter().map(|page| page.matches("CATZEBRA").count());
+        assert_eq!(lists.sum::<usize>(), 3, "{pages:#?}");
+        let names = pages.iter().map(|page| page.matches("NameDate").count());
+        assert_eq!(names.sum::<usize>(), 3, "{pages:#?}");
+    }
+    // Sections begin a page.
+    let plan = "title,section,words\nA,One,cat\nB,Two,dog\n";
+    folder.write("plan.csv", plan);
+    folder
+        .run("make --book plan.csv --seed 3 -q -o s.pdf --per-page 2 --print puzzle")
+        .is(0, &[]);
+    assert_eq!(pages(&folder, "s.pdf").len(), 4);
+    for (options, message) in [
+        ("--per-page 2 --gutter 10mm -o p.pdf", "cannot be used with"),
+        ("--per-page 2 --press -o p.pdf", "cannot be used with"),
+        ("--per-page 3 -o p.pdf", "--per-page <1|2|4>"),
+        ("--per-page 2 -o p.docx", "--per-page applies only to pages"),
+        (
+            "--alphabetical -f csv",
+            "--alphabetical applies only to paper",
+        ),
+    ] {
+        folder
+            .run(&format!("make list.txt {options}"))
+            .is_error(message);
+    }
+}

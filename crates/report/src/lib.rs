@@ -101,7 +101,7 @@ pub use logo::Logo;
 pub use page::{Purpose, page};
 pub use palette::{Colours, TextStyle};
 #[cfg(feature = "pictures")]
-pub use paper::{KeysPerPage, PageSetup, Paper, Print};
+pub use paper::{KeysPerPage, PageSetup, Paper, Print, PuzzlesPerPage};
 #[cfg(feature = "pictures")]
 pub use pdf::pdf;
 #[cfg(feature = "pictures")]

@@ -153,19 +153,18 @@ fn outline(pages: &[PrintedPage]) -> Outline {
     let mut outline = Outline::new();
     let mut part: Option<OutlineNode> = None;
     for (number, page) in pages.iter().enumerate() {
-        let Some(heading) = &page.heading else {
-            continue;
-        };
-        let top = XyzDestination::new(number, Point::from_xy(0.0, 0.0));
-        let node = OutlineNode::new(heading.clone(), top);
-        match &mut part {
-            _ if page.begins_part => {
-                if let Some(part) = part.replace(node) {
-                    outline.push_child(part);
+        for heading in &page.headings {
+            let top = XyzDestination::new(number, Point::from_xy(0.0, 0.0));
+            let node = OutlineNode::new(heading.clone(), top);
+            match &mut part {
+                _ if page.begins_part => {
+                    if let Some(part) = part.replace(node) {
+                        outline.push_child(part);
+                    }
                 }
+                Some(part) => part.push_child(node),
+                None => outline.push_child(node),
             }
-            Some(part) => part.push_child(node),
-            None => outline.push_child(node),
         }
     }
     if let Some(part) = part {

@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+use unicode_normalization::UnicodeNormalization;
 use wordtrail_dictionary::internals::letters::Casing;
 use wordtrail_puzzle::{Bent, Generated, Puzzle, WordBank};
 use wordtrail_search::grid::{Grid, Tile};
@@ -129,6 +130,18 @@ impl Sheet {
             ..self
         };
         sheet.with_spelling_of(words)
+    }
+
+    /// The sheet with its words in alphabetical order, without regard to accents, unless they have clues.
+    #[must_use]
+    pub fn alphabetical(mut self) -> Self {
+        let letters =
+            |word: &String| -> String { word.nfd().filter(|it| it.is_alphanumeric()).collect() };
+        if self.clues.is_empty() {
+            self.words
+                .sort_by_cached_key(|word| (letters(word), word.clone()));
+        }
+        self
     }
 
     /// Shows words in the case of a list if they are shown [as written](crate::Case::AsWritten).
@@ -314,6 +327,19 @@ mod tests {
             (&*sheet.title, &sheet.words[..], sheet.finds.len()),
             ("Pets", &["cat".to_owned()][..], 0)
         );
+    }
+
+    #[test]
+    fn words_are_sorted_without_regard_to_accents_and_spaces() {
+        let words =
+            WordBank::from_words(["zoo", "école", "eclair", "ice cream", "iceberg"]).unwrap();
+        let sheet = Sheet::new("a\n".parse().unwrap(), Mode::Straight, "").with_words(&words);
+        let sorted = ["eclair", "école", "iceberg", "ice cream", "zoo"];
+        assert_eq!(sheet.alphabetical().words, sorted);
+        let clues = Clues::from_pairs([("cat", "it meows"), ("ant", "it crawls")]).unwrap();
+        let sheet =
+            Sheet::new("a\n".parse().unwrap(), Mode::Straight, "").with_words(clues.words());
+        assert_eq!(sheet.alphabetical().words, ["cat", "ant"]);
     }
 
     #[test]

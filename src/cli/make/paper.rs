@@ -7,7 +7,7 @@ use crate::cli::picture;
 use anyhow::{Context, bail};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
-use wordtrail::report::{KeysPerPage, Labels, Logo, PageSetup, Paper, Style};
+use wordtrail::report::{KeysPerPage, Labels, Logo, PageSetup, Paper, PuzzlesPerPage, Style};
 use wordtrail_dictionary::internals::wording::escaped;
 
 #[derive(Clone, clap::Args)]
@@ -75,10 +75,29 @@ pub struct PaperArguments {
     #[arg(long, value_name = "NAME")]
     pub author: Option<String>,
 
+    /// Puzzles per page of a PDF [default: 1]
+    ///
+    /// Two stand side by side on paper in landscape orientation, four in two rows. Each has its title, its list and its
+    /// blanks for name and date, so that the page can be cut apart.
+    #[arg(long, value_parser = named(&PUZZLES_PER_PAGE), ignore_case = true, value_name = "1|2|4", conflicts_with_all = ["gutter", "press"])]
+    pub per_page: Option<PuzzlesPerPage>,
+
+    /// List the words in alphabetical order
+    ///
+    /// Lists with clues keep their order.
+    #[arg(long)]
+    pub alphabetical: bool,
+
     /// Answers per page of a PDF [default: as many as are legible]
     #[arg(long, value_parser = named(&ANSWERS_PER_PAGE), ignore_case = true, value_name = "1|2|4")]
     pub answers_per_page: Option<KeysPerPage>,
 }
+
+const PUZZLES_PER_PAGE: [Named<PuzzlesPerPage>; 3] = [
+    ("1", "One", PuzzlesPerPage::One),
+    ("2", "Two, side by side", PuzzlesPerPage::Two),
+    ("4", "Four, in two rows", PuzzlesPerPage::Four),
+];
 
 const ANSWERS_PER_PAGE: [Named<KeysPerPage>; 3] = [
     ("1", "One", KeysPerPage::One),
@@ -104,6 +123,7 @@ impl PaperArguments {
             ("--grid-lines", self.grid_lines),
             ("--labels", self.labels.is_some()),
             ("--logo", self.logo.is_some()),
+            ("--alphabetical", self.alphabetical),
         ];
         if !has_head {
             let problem = "applies only to paper: choose --format pdf, docx, svg or png";
@@ -115,6 +135,7 @@ impl PaperArguments {
             ("--title-page", self.title_page),
             ("--contents", self.contents),
             ("--press", self.press),
+            ("--per-page", self.per_page.is_some()),
             ("--author", self.author.is_some()),
             ("--answers-per-page", self.answers_per_page.is_some()),
         ];
@@ -176,6 +197,9 @@ impl PaperArguments {
         }
         if self.contents {
             setup = setup.contents();
+        }
+        if let Some(number) = self.per_page {
+            setup = setup.puzzles_per_page(number);
         }
         if let Some(number) = self.answers_per_page {
             if !prints_answers {

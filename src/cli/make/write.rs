@@ -131,6 +131,9 @@ fn sheets(
     let sheet = |(number, finished): (usize, &FinishedPuzzle)| {
         let puzzle = &finished.puzzle;
         let mut sheet = Sheet::of(puzzle);
+        if task.arguments.paper.alphabetical {
+            sheet = sheet.alphabetical();
+        }
         sheet.section.clone_from(&finished.section);
         sheet.note.clone_from(&finished.note);
         sheet.provenance = provenance_of(puzzle, task)?;

@@ -35,7 +35,7 @@ pub fn section_page(name: &str, measures: Measures, style: &Style) -> Page {
     let (room, height) = page.room();
     page.top += height * 0.34;
     page.title(name, room);
-    page.heading = Some(heading::joined(name));
+    page.headings.push(heading::joined(name));
     page.begins_part = true;
     page
 }
@@ -138,7 +138,7 @@ pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &St
     };
     let mut pages: Vec<Page> = entries.chunks(per_page).map(page).collect();
     if let Some(page) = pages.first_mut() {
-        page.heading = Some(style.labels.contents.clone());
+        page.headings.push(style.labels.contents.clone());
     }
     pages
 }

@@ -105,7 +105,8 @@ pub fn key_pages(
     let per_page = layout.across * layout.down;
     let key_page = |&(number, keys): &(usize, &[Sheet])| {
         let mut page = new_page();
-        page.heading = (number == 0).then(|| first.style.labels.answers.clone());
+        page.headings
+            .extend((number == 0).then(|| first.style.labels.answers.clone()));
         page.begins_part = number == 0;
         for (slot, sheet) in keys.iter().enumerate() {
             let column = match measures.is_mirrored {

@@ -11,7 +11,7 @@ mod sheets;
 mod titles;
 
 pub use page::PrintedPage;
-pub use setup::{KeysPerPage, PageSetup, Paper};
+pub use setup::{KeysPerPage, PageSetup, Paper, PuzzlesPerPage};
 pub use sheets::sections;
 
 use crate::drawing::{Filler, View, heading};
@@ -60,11 +60,17 @@ pub fn pages(
         Print::Finds => View::Finds(Filler::Normal),
         Print::Puzzles { .. } | Print::Answers { .. } => View::Puzzle,
     };
+    // Several puzzles share pages.
+    let shared = match print {
+        Print::Puzzles { .. } => measures.shared(setup.puzzles_per_page),
+        Print::Finds | Print::Answers { .. } => None,
+    };
     let sheet = |&(number, sheet): &(usize, &Sheet)| {
         let subtitle = match print {
             Print::Puzzles { .. } if several => format!("{} {number}", labels.puzzle),
             _ => String::new(),
         };
+        let measures = shared.map_or(measures, |(_, _, of_slot)| of_slot);
         sheets::sheet_pages(sheet, measures, view, &subtitle, false)
     };
     let texts = entry_texts(sheets);
@@ -89,10 +95,21 @@ pub fn pages(
     // Whether the next page is the second of a spread in a bound book, which is read first where there is only one.
     let is_second =
         |pages: &[Page]| measures.gutter > 0.0 && (front_pages + pages.len()).is_multiple_of(2);
+    // Pages that share the next one, and what puts them onto it.
+    let mut open: Vec<Page> = Vec::new();
+    let per_page = shared.map_or(1, |_| setup.puzzles_per_page as usize);
+    let close = |open: &mut Vec<Page>, pages: &mut Vec<Page>| {
+        let several = std::mem::take(open);
+        match shared {
+            Some((size, across, _)) => pages.extend(Page::of_several(size, across, several)),
+            None => pages.extend(several),
+        }
+    };
     let blank_page = || front::blank_page(measures, &first.style);
     let with_sections = of_sheets.into_iter().zip(sheets::sections(sheets));
     for ((mut of_sheet, section), text) in with_sections.zip(&texts) {
         if let Some(section) = section {
+            close(&mut open, &mut pages);
             if measures.gutter > 0.0 && !is_second(&pages) {
                 pages.push(blank_page());
             }
@@ -110,7 +127,7 @@ pub fn pages(
         if let Print::Puzzles { .. } = print
             && several
         {
-            of_sheet[0].heading = Some(text.clone());
+            of_sheet[0].headings = vec![text.clone()];
         }
         entries.push(Entry {
             text: text.clone(),
@@ -118,8 +135,14 @@ pub fn pages(
             begins_part: false,
         });
         places.push(pages.len());
-        pages.extend(of_sheet);
+        for page in of_sheet {
+            open.push(page);
+            if open.len() == per_page {
+                close(&mut open, &mut pages);
+            }
+        }
     }
+    close(&mut open, &mut pages);
     let keys = match (print, sheets) {
         (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [sheet]) => {
             sheets::sheet_pages(sheet, measures, View::Finds(filler), &labels.answers, true)?

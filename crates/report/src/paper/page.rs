@@ -28,6 +28,7 @@ const FOOT_LINE: f32 = 1.3;
 
 /// A page that is being drawn. It has the width without the gutter, which is on its left or on its right once the number of the
 /// page is known.
+#[derive(Clone)]
 pub struct Page {
     /// Width and height.
     pub size: (f32, f32),
@@ -35,7 +36,8 @@ pub struct Page {
     font: Option<Font>,
     logo: Option<Logo>,
     name: String,
-    pub heading: Option<String>,
+    /// The entries of the page in the outline of the document.
+    pub headings: Vec<String>,
     /// Whether a part of the book begins here: a section, or the answers.
     pub begins_part: bool,
     /// The lines that stand above the footer, and their height.
@@ -51,8 +53,8 @@ pub struct Page {
 pub struct PrintedPage {
     /// An SVG whose unit is a point.
     pub svg: String,
-    /// The entry of the page in the outline of the document, if it has one.
-    pub heading: Option<String>,
+    /// The entries of the page in the outline of the document.
+    pub headings: Vec<String>,
     /// Whether a part of the book begins here. The entries of the pages that follow are below that of a part.
     pub begins_part: bool,
     /// The font of the page, unless it is the bundled one.
@@ -80,7 +82,7 @@ impl Page {
             font: style.font.clone(),
             logo: style.logo.clone(),
             name: heading::joined(header.title),
-            heading: None,
+            headings: Vec::new(),
             begins_part: false,
             foot: (Vec::new(), 0.0),
             footer: Vec::new(),
@@ -190,6 +192,35 @@ impl Page {
         centred(&mut self.body, place, size, Some(colour), text);
     }
 
+    /// A page of a size with others on it, as many side by side as given, with the first of them on the right where pages are mirrored.
+    pub fn of_several(size: (f32, f32), across: usize, pages: Vec<Self>) -> Option<Self> {
+        let mut pages = pages.into_iter().enumerate();
+        let (_, first) = pages.next()?;
+        let ((width, height), is_mirrored) = (first.size, first.measures.is_mirrored);
+        let place = |number: usize| {
+            let column = match is_mirrored {
+                true => across - 1 - number % across,
+                false => number % across,
+            };
+            (column as f32 * width, (number / across) as f32 * height)
+        };
+        let mut whole = Self {
+            size,
+            body: String::new(),
+            headings: Vec::new(),
+            footer: Vec::new(),
+            ..first.clone()
+        };
+        for (number, mut page) in [(0, first)].into_iter().chain(pages) {
+            page.draw_footer();
+            whole.headings.append(&mut page.headings);
+            placed(&mut whole.body, place(number), 1.0, |svg| {
+                svg.push_str(&page.body)
+            });
+        }
+        Some(whole)
+    }
+
     /// Adds a note to the footer.
     pub fn note(&mut self, text: String) {
         self.footer.push(text);
@@ -220,23 +251,28 @@ impl Page {
         boards.capacity((room / unit, height / unit))
     }
 
+    /// Draws what is at the foot: a text, and the footer.
+    fn draw_footer(&mut self) {
+        self.draw_foot();
+        let size = self.measures.page_number;
+        if !self.footer.is_empty() {
+            let middle = self.size.1 - FOOTER_BASELINE - size * HALF_CAPITAL;
+            self.line_at(middle, &self.footer.join("  ·  "), size, FAINT);
+        }
+    }
+
     /// The page with this number, which is printed if asked for. Odd pages have the gutter on their left, or
     /// on their right if they are mirrored.
     pub fn finish(mut self, number: usize, is_numbered: bool) -> PrintedPage {
         let Measures {
             gutter,
             is_mirrored,
-            page_number,
             ..
         } = self.measures;
-        self.draw_foot();
         if is_numbered {
             self.footer.push(number.to_string());
         }
-        if !self.footer.is_empty() {
-            let middle = self.size.1 - FOOTER_BASELINE - page_number * HALF_CAPITAL;
-            self.line_at(middle, &self.footer.join("  ·  "), page_number, FAINT);
-        }
+        self.draw_footer();
         let (width, height) = self.size;
         let body = match gutter > 0.0 && (number % 2 == 1) != is_mirrored {
             true => format!(
@@ -248,7 +284,7 @@ impl Page {
         };
         PrintedPage {
             svg: svg::document(&self.name, (width + gutter, height), 1.0, BLACK, &body),
-            heading: self.heading,
+            headings: self.headings,
             begins_part: self.begins_part,
             font: self.font,
             logo: self.logo,

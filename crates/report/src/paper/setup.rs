@@ -56,6 +56,19 @@ pub enum KeysPerPage {
     Four,
 }
 
+/// The number of puzzles on a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum PuzzlesPerPage {
+    /// One.
+    #[default]
+    One = 1,
+    /// Two, side by side on paper in landscape orientation.
+    Two = 2,
+    /// Four, in two rows.
+    Four = 4,
+}
+
 /// How sheets are laid out on pages. Paper alone is a setup, too.
 ///
 /// ```
@@ -79,6 +92,7 @@ pub struct PageSetup {
     pub(super) gutter: f32,
     pub(super) is_large: bool,
     pub(super) keys_per_page: KeysPerPage,
+    pub(super) puzzles_per_page: PuzzlesPerPage,
     pub(crate) title_page: Option<String>,
     pub(super) has_contents: bool,
     pub(crate) author: String,
@@ -124,6 +138,14 @@ impl PageSetup {
     #[must_use]
     pub fn keys_per_page(mut self, keys_per_page: KeysPerPage) -> Self {
         self.keys_per_page = keys_per_page;
+        self
+    }
+
+    /// Sets the number of puzzles on a page, each with its title, lines to write on and list, so that pages can be cut apart. Without a
+    /// gutter, which has one on each page.
+    #[must_use]
+    pub fn puzzles_per_page(mut self, puzzles_per_page: PuzzlesPerPage) -> Self {
+        self.puzzles_per_page = puzzles_per_page;
         self
     }
 
@@ -204,6 +226,40 @@ impl PageSetup {
 
 /// The widest bleed: half an inch.
 const MAX_BLEED: f32 = 36.0;
+
+impl Measures {
+    /// The size of a page with several puzzles, the numbers of them side by side and one above the other, and the lengths of each; or
+    /// nothing where each has a page.
+    pub fn shared(self, puzzles_per_page: PuzzlesPerPage) -> Option<((f32, f32), usize, Self)> {
+        let (width, height) = self.size;
+        let (size, across, down) = match puzzles_per_page {
+            PuzzlesPerPage::Two => ((height, width), 2, 1),
+            PuzzlesPerPage::Four => ((width, height), 2, 2),
+            PuzzlesPerPage::One => return None,
+        };
+        let slot = Self {
+            size: (size.0 / across as f32, (size.1 - FOOTER) / down as f32),
+            margin: SMALL_MARGIN * 0.75,
+            turns: false,
+            ..match self.min_letter {
+                Some(_) => self,
+                None => Self {
+                    title: 16.0,
+                    min_title: 12.0,
+                    smallest_title: 9.0,
+                    subtitle: 9.0,
+                    words: &[13.0, 12.0, 11.0, 10.0, 9.0],
+                    small_words: &[8.0, 7.0],
+                    ..self
+                },
+            }
+        };
+        Some((size, across, slot)).filter(|_| self.gutter == 0.0)
+    }
+}
+
+/// The height that pages with several puzzles leave for their number.
+const FOOTER: f32 = 24.0;
 
 /// Paper that is narrower than this has smaller margins.
 const NARROW: f32 = 500.0;

@@ -86,7 +86,7 @@ pub fn sheet_pages(
         min_cell,
         (room, height * share),
     )?;
-    page.heading = Some(match subtitle {
+    page.headings.push(match subtitle {
         "" => svg::name(sheet),
         subtitle => subtitle.to_owned(),
     });
