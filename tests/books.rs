@@ -106,9 +106,9 @@ fn a_book_that_cannot_be_made_is_an_error_that_says_where() {
         ),
         (
             "--book plain.txt",
-            "plain.txt: there are no sections in it: write “# Title” above each",
+            "plain.txt: there are no lists in it: write “# Title” above each",
         ),
-        ("--book nothing.txt", "there are no sections in it"),
+        ("--book nothing.txt", "there are no lists in it"),
         ("--book above.txt", "line 1 is above the first heading"),
         (
             "--book subtitle.txt",
@@ -502,4 +502,44 @@ fn two_or_four_puzzles_share_a_page() {
             .run(&format!("make list.txt {options}"))
             .is_error(message);
     }
+}
+
+#[test]
+fn a_puzzle_alone_fills_its_page_with_copies_and_notes_stand_once() {
+    let folder = Folder::with(&[("list.txt", "zebra\ncat\n")]);
+    folder
+        .run("make list.txt --seed 3 -q -o p.pdf --per-page 4 --print puzzle")
+        .is(0, &[]);
+    let page = &solid_pages(&folder, "p.pdf")[0];
+    assert_eq!(page.matches("ZEBRACAT").count(), 4, "{page}");
+    let plan = "title,words,note\nA,cat,Cats purr.\nB,dog,\nC,cow,\n";
+    folder.write("plan.csv", plan);
+    folder
+        .run("make --book plan.csv --seed 3 -q -o n.pdf --per-page 2 --print puzzle")
+        .is(0, &[]);
+    let pages = solid_pages(&folder, "n.pdf").concat();
+    assert_eq!(pages.matches("Catspurr.").count(), 1, "{pages}");
+}
+
+#[test]
+fn a_hidden_message_has_blanks_and_stands_in_the_answers() {
+    let folder = Folder::with(&[("list.txt", "zebra\ncat\n")]);
+    let options = "make list.txt --seed 3 --size 7x7 --message 'GOOD,ONE' --message-pad -q";
+    let options = options.replace('\'', "");
+    folder
+        .run(&format!("{options} -o p.pdf --labels message=Lösung"))
+        .is(0, &[]);
+    let pages = solid_pages(&folder, "p.pdf");
+    assert!(pages[0].contains("Lösung:_______"), "{pages:#?}");
+    assert!(!pages[0].contains("GOOD,ONE"), "{pages:#?}");
+    assert!(pages[1].contains("Lösung:GOOD,ONE"), "{pages:#?}");
+    folder
+        .run(&format!("{options} --copies 2 -o two.pdf"))
+        .is(0, &[]);
+    let pages = solid_pages(&folder, "two.pdf");
+    assert!(
+        pages[2].contains("1:GOOD,ONE") && pages[2].contains("2:GOOD,ONE"),
+        "{pages:#?}"
+    );
+    folder.run(&format!("{options} -o p.docx")).is(0, &[]);
 }

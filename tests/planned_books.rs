@@ -154,14 +154,14 @@ fn sections_have_pages_and_notes_stand_at_the_foot() {
         pages[1],
         "ContentsAnimals31Pets42Birds5Food63Sweets7Answers82"
     );
-    assert_eq!([&*pages[2], &*pages[5]], ["Animals3", "Food6"]);
+    assert_eq!([&*pages[2], &*pages[5]], ["Animals", "Food"]);
     assert!(pages[3].contains("Catssleep15hoursaday.4"), "{pages:#?}");
     assert!(!pages[7].contains("sleep"), "answers have no note");
     // A section begins on a right page, whose number is odd.
     let pages = solid("--gutter 10mm");
     assert_eq!(
         [&*pages[2], &*pages[5], &*pages[6]],
-        ["Animals3", "6", "Food7"]
+        ["Animals", "6", "Food"]
     );
 
     folder
@@ -180,7 +180,7 @@ fn notes_name_equal_titles_repeated_words_and_skipped_folders() {
         0,
         &made.output.lines().collect::<Vec<_>>(),
         &[
-            "puzzles with one title: “Pets” (1, 3)",
+            "puzzles with the same title: “Pets” (1, 3)",
             "words that repeat within 2 puzzles: “lion” (4, 5)",
         ],
     );
@@ -213,7 +213,10 @@ fn what_is_wrong_with_a_table_names_its_place_and_writes_nothing() {
             "Title,Words\nPets,cat\nBirds,\n",
             "line 3: there are no words",
         ),
-        ("Title,Words\nPets,c4t!\n", "line 2"),
+        (
+            "Title,Words\nPets,c4t!\n",
+            "line 2, column “Words”: “c4t!” is not a word",
+        ),
         (
             "Title,Words,Size\nPets,cat,huge\n",
             "line 2, column “Size”: it must be rows and columns",
@@ -225,7 +228,7 @@ fn what_is_wrong_with_a_table_names_its_place_and_writes_nothing() {
         ),
         (
             "Title,Words,Shape\nPets,cat,blob\n",
-            "line 2: --mask blob: there is no such file",
+            "line 2, column “Shape”: “blob” is not a shape",
         ),
         (
             "Title,Words,Seed\nPets,cat,-1\n",
@@ -263,4 +266,99 @@ fn what_is_wrong_with_a_table_names_its_place_and_writes_nothing() {
     );
     let made = folder.run("make --book plan.xlsx -o book.pdf");
     made.is_error("plan.xlsx: sheet “Plan”, row 7, column “Words”: the cell shows #DIV/0!");
+}
+
+/// The lists of the puzzles of a table, with a space between words.
+fn lists(table: &str) -> Vec<String> {
+    let folder = Folder::with(&[("plan.csv", table)]);
+    let made = folder.run("make --book plan.csv --seed 5 -f jsonl");
+    let list = |puzzle: &Value| {
+        let words = puzzle["list"].as_array().unwrap().iter();
+        words
+            .map(|word| word.as_str().unwrap())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    documents(&made).iter().map(list).collect()
+}
+
+#[test]
+fn rows_of_one_word_each_are_one_puzzle() {
+    let table =
+        "title,word,clue\nPets,cat,it meows\nPets,dog,it barks\nFood,tart,a cake\n,pie,baked\n";
+    assert_eq!(lists(table), ["CAT DOG", "TART PIE"]);
+    let folder = Folder::with(&[("plan.csv", table)]);
+    let made = folder.run("make --book plan.csv --seed 5 -f jsonl");
+    let clues = &documents(&made)[1]["clues"];
+    assert_eq!(
+        *clues,
+        serde_json::json!({"TART": "a cake", "PIE": "baked"})
+    );
+    // Rows of several words, of another title or with options are puzzles.
+    let table = "title,word,seed\nPets,cat,\nPets,\"dog, cow\",\nPets,eel,7\nBirds,owl,\n";
+    assert_eq!(lists(table), ["CAT", "DOG COW", "EEL", "OWL"]);
+}
+
+#[test]
+fn words_and_clues_are_divided_at_whatever_stands_between() {
+    let table = "title,words\nA,\"cat, dog\nhamster; pig | cow\"\nB,\"ice cream, apple pie\"\n";
+    assert_eq!(
+        lists(table),
+        ["CAT DOG HAMSTER PIG COW", "ICE CREAM APPLE PIE"]
+    );
+    let folder = Folder::with(&[(
+        "plan.csv",
+        "title,words,clues\nA,cat|dog,meows; purrs|barks; bites\nB,cow,milk; grass\n",
+    )]);
+    let made = folder.run("make --book plan.csv --seed 5 -f jsonl");
+    let clues: Vec<Value> = documents(&made)
+        .iter()
+        .map(|it| it["clues"].clone())
+        .collect();
+    assert_eq!(
+        clues[0],
+        serde_json::json!({"CAT": "meows; purrs", "DOG": "barks; bites"})
+    );
+    assert_eq!(clues[1], serde_json::json!({"COW": "milk; grass"}));
+    // A column for each.
+    folder.write(
+        "wide.csv",
+        "title,word 1,clue 1,word 2,clue 2\nA,cat,meows,dog,barks\n",
+    );
+    let made = folder.run("make --book wide.csv --seed 5 -f jsonl");
+    let clues = &documents(&made)[0]["clues"];
+    assert_eq!(*clues, serde_json::json!({"CAT": "meows", "DOG": "barks"}));
+}
+
+#[test]
+fn lines_are_counted_as_editors_count_them() {
+    for (table, line) in [
+        ("title,words,level\r\nPets,cat,easy\r\nFood,pie,hrad\r\n", 3),
+        (
+            "\n\ntitle,words,level\n\nPets,\"cat\ndog\",easy\n\n\nFood,pie,hrad\n",
+            9,
+        ),
+        ("My plan\n\ntitle;words;level\nPets;cat;hrad\n", 4),
+    ] {
+        let folder = Folder::with(&[("plan.csv", table)]);
+        let made = folder.run("make --book plan.csv --seed 5 -f jsonl");
+        made.is_error(&format!(
+            "plan.csv: line {line}, column “level”: “hrad” is not a level"
+        ));
+    }
+}
+
+#[test]
+fn cells_may_be_in_the_language_of_the_headings() {
+    let table = "Titel;Wörter;Stufe;Größe\nA;Hund, Katze;leicht;8 x 9\nB;Kuh, Pferd;1.0;10\n";
+    let folder = Folder::with(&[("plan.csv", table)]);
+    let made = folder.run("make --book plan.csv --seed 5 -f jsonl");
+    let puzzles = documents(&made);
+    for puzzle in &puzzles {
+        assert_eq!(
+            puzzle["options"]["directions"],
+            serde_json::json!(["E", "S"])
+        );
+    }
+    assert_eq!([rows(&puzzles[0]), rows(&puzzles[1])], [8, 10]);
 }

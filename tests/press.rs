@@ -40,9 +40,12 @@ fn a_document_for_a_printer_is_archival_grey_and_says_nothing_of_its_making() {
         assert!(press.contains(text), "{text}");
     }
     // 3 mm are 8.504 points, and 8.5 inches 612.
-    assert!(press.contains("/MediaBox[0 0 629"), "a page with its bleed");
+    assert!(
+        press.contains("/MediaBox[0 0 620.50"),
+        "a page with its bleed"
+    );
     assert!(press.contains("/TrimBox[8.50"), "the page that is left");
-    assert!(press.contains("/BleedBox[0 0 629"));
+    assert!(press.contains("/BleedBox[0 0 620.50"));
 }
 
 #[test]
@@ -61,7 +64,7 @@ fn puzzles_and_answers_name_the_pages_of_each_other() {
     ] {
         assert!(pages[page].ends_with(end), "{pages:#?}");
     }
-    assert_eq!(pages[3], "4");
+    assert_eq!(pages[3], "");
     for (page, caption) in [(4, "1Pets·S.1"), (4, "2Birds·S.2"), (5, "3Sweets·S.3")] {
         assert!(pages[page].contains(caption), "{pages:#?}");
     }
@@ -97,4 +100,26 @@ fn what_does_not_fit_together_is_refused() {
         let command = format!("make --book book.txt --seed 3 -q -o b.pdf --paper {paper}");
         folder.run(&command).is(0, &[]);
     }
+}
+
+#[test]
+fn a_book_has_a_copyright_page_and_contents_on_the_right() {
+    let folder = Folder::with(&[("book.txt", LISTS)]);
+    let options = "--book book.txt --seed 3 -q -o b.pdf --title Zoo --title-page --contents";
+    folder
+        .run(&format!(
+            "make {options} --press --copyright Ann,2026 --copyright ISBN-1"
+        ))
+        .is(0, &[]);
+    let pages = solid_pages(&folder, "b.pdf");
+    assert_eq!([&*pages[0], &*pages[1]], ["Zoo", "Ann,2026ISBN-1"]);
+    assert!(pages[2].starts_with("Contents1Pets4"), "{pages:#?}");
+    // Without a text, the page behind the title is empty in a book for a printer, and is none in another one.
+    folder.run(&format!("make {options} --press")).is(0, &[]);
+    assert_eq!(solid_pages(&folder, "b.pdf")[1], "");
+    folder.run(&format!("make {options}")).is(0, &[]);
+    assert!(solid_pages(&folder, "b.pdf")[1].starts_with("Contents"));
+    folder
+        .run("make --book book.txt -o b.pdf --copyright Ann")
+        .is_error("required arguments");
 }

@@ -293,7 +293,7 @@ fn scale(text: &str) -> Result<f32, &'static str> {
 /// Parses rows and columns with an “x” between them.
 pub fn size(text: &str) -> Result<(usize, usize), &'static str> {
     text.split_once(['x', 'X', '×'])
-        .and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)))
+        .and_then(|(rows, columns)| Some((number(rows.trim())?, number(columns.trim())?)))
         .ok_or("it must be rows and columns, as in 4x4")
 }
 

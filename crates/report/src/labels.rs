@@ -30,6 +30,8 @@ pub struct Labels {
     pub clues: String,
     /// Before the heading of a list that began on another page: “more”.
     pub more: String,
+    /// Before blanks for a hidden message, and before the message in the answers: “Hidden message”.
+    pub message: String,
     /// Before the number of a page, where a book for a printer refers to it: “page”.
     pub page: String,
     /// What hidden words that are not listed are called, instead of “bonus word” and “bonus words”.
@@ -45,6 +47,7 @@ impl Default for Labels {
             words: "words".to_owned(),
             clues: "clues".to_owned(),
             more: "more".to_owned(),
+            message: "Hidden message".to_owned(),
             page: "page".to_owned(),
             bonus: None,
         }
@@ -59,7 +62,7 @@ impl FromStr for Labels {
         let mut given = Vec::new();
         for part in text.split(',') {
             let error = || {
-                let advice = "write puzzle, answers, contents, words, clues, more, page or bonus, each once, with its text, as in \
+                let advice = "write puzzle, answers, contents, words, clues, more, message, page or bonus, each once, with its text, as in \
                      puzzle=Rätsel,answers=Lösungen";
                 ParseError::new(format!(
                     "“{}” is no label with its text: {advice}",
@@ -79,6 +82,7 @@ impl FromStr for Labels {
                 "words" => labels.words = label,
                 "clues" => labels.clues = label,
                 "more" => labels.more = label,
+                "message" => labels.message = label,
                 "page" => labels.page = label,
                 "bonus" => labels.bonus = Some(label),
                 _ => return Err(error()),
@@ -119,7 +123,7 @@ mod tests {
             .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "“solution=Lösung” is no label with its text: write puzzle, answers, contents, words, clues, more, page or bonus, each once, \
+            "“solution=Lösung” is no label with its text: write puzzle, answers, contents, words, clues, more, message, page or bonus, each once, \
              with its text, as in puzzle=Rätsel,answers=Lösungen"
         );
     }

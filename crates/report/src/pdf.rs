@@ -103,8 +103,11 @@ fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>
             let logo = page.logo.as_ref().map(Logo::image);
             typeset::tree(&page.svg, page.font.as_ref(), logo)
         });
-        for tree in trees? {
-            add_page(&mut document, &tree, setup.press.map(|press| press.bleed));
+        for (page, tree) in pages.iter().zip(trees?) {
+            let bleed = setup
+                .press
+                .map(|press| (press.bleed, page.is_bound_on_left));
+            add_page(&mut document, &tree, bleed);
         }
     }
     let title = setup.title_page.as_deref().map(heading::joined);
@@ -180,22 +183,23 @@ pub fn one_page(tree: &Tree, family: &str) -> Result<Vec<u8>, PictureError> {
     finish(document, family)
 }
 
-/// Adds a page, with a bleed on all sides if it is for a printer.
-fn add_page(document: &mut Document, tree: &Tree, bleed: Option<f32>) {
+/// Adds a page. If it is for a printer, it has a bleed at all edges but the bound one, which is the left one if that is said.
+fn add_page(document: &mut Document, tree: &Tree, bleed: Option<(f32, bool)>) {
     let (width, height) = (tree.size().width(), tree.size().height());
     let size = Size::from_wh(width, height).expect("paper has a size");
-    let edge = bleed.unwrap_or_default();
-    let (whole_width, whole_height) = (width + 2.0 * edge, height + 2.0 * edge);
+    let (edge, is_bound_on_left) = bleed.unwrap_or_default();
+    let left = if is_bound_on_left { 0.0 } else { edge };
+    let (whole_width, whole_height) = (width + edge, height + 2.0 * edge);
     let whole = Size::from_wh(whole_width, whole_height).expect("paper has a size");
     let mut settings = PageSettings::new(whole);
     if bleed.is_some() {
         settings = settings
             .with_bleed_box(Rect::from_xywh(0.0, 0.0, whole_width, whole_height))
-            .with_trim_box(Rect::from_xywh(edge, edge, width, height));
+            .with_trim_box(Rect::from_xywh(left, edge, width, height));
     }
     let mut page = document.start_page_with(settings);
     let mut surface = page.surface();
-    surface.push_transform(&Transform::from_translate(edge, edge));
+    surface.push_transform(&Transform::from_translate(left, edge));
     surface.draw_svg(tree, size, SvgSettings::default());
     surface.pop();
     surface.finish();

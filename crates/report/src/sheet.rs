@@ -35,6 +35,8 @@ pub struct Sheet {
     pub section: String,
     /// What PDF and DOCX say at the foot of its page, such as a fact about its words. Nothing when empty.
     pub note: String,
+    /// The message that the leftover letters spell. PDF and DOCX have blanks for it, and their answers the message. None when empty.
+    pub message: String,
     /// The cells.
     pub grid: Grid,
     /// The search mode that found the trails.
@@ -80,6 +82,7 @@ impl Sheet {
             title: title.to_owned(),
             section: String::new(),
             note: String::new(),
+            message: String::new(),
             casing: Casing::of(grid.tile_table().map(Tile::text)),
             grid,
             mode,
@@ -108,6 +111,10 @@ impl Sheet {
     pub fn of(puzzle: &Puzzle) -> Self {
         let sheet = Self {
             bent: puzzle.bent().cloned(),
+            message: puzzle
+                .recipe()
+                .and_then(|it| it.message.clone())
+                .unwrap_or_default(),
             finds: puzzle.answers().to_vec(),
             casing: puzzle.casing(),
             has_digraphs: puzzle.recipe().is_some_and(|recipe| recipe.digraphs),
@@ -152,6 +159,19 @@ impl Sheet {
         let others = others.map(|(word, written)| (word.to_owned(), written.to_owned()));
         self.written.extend(others);
         self
+    }
+
+    /// The message below its label, or blanks for it.
+    pub(super) fn message_line(&self, is_answer: bool) -> Option<String> {
+        let words = self.message.split_whitespace().map(|word| {
+            let blanks = word.chars().filter(|it| it.is_alphabetic()).map(|_| "_");
+            Vec::from_iter(blanks).join(" ")
+        });
+        let text = match is_answer {
+            true => self.message.clone(),
+            false => Vec::from_iter(words.filter(|word| !word.is_empty())).join(" · "),
+        };
+        (!text.is_empty()).then(|| format!("{}: {text}", self.style.labels.message))
     }
 
     /// The tiles of the grid, row by row.

@@ -100,8 +100,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FOLDER|FILE", conflicts_with_all = ["words", "random", "theme", "from", "copies"])]
     pub book: Option<PathBuf>,
 
-    /// Name words of a book that repeat within N puzzles
-    #[arg(long, value_name = "N", requires = "book", value_parser = positive)]
+    /// Report words of a book that occur again within N puzzles
+    #[arg(long, value_name = "N", value_parser = positive)]
     pub repeat_within: Option<NonZeroUsize>,
 
     /// Replace words of a puzzle (--from), keep the others in place

@@ -32,7 +32,8 @@ pub struct PaperArguments {
 
     /// Translate the labels on paper, such as puzzle=Rätsel,answers=Lösungen
     ///
-    /// The labels are puzzle, answers, contents, words, clues, more, page and bonus.
+    /// The labels are puzzle, answers, contents, words, clues, more, message, page and
+    /// bonus.
     #[arg(long, value_name = "LABEL=TEXT,...")]
     pub labels: Option<Labels>,
 
@@ -55,23 +56,29 @@ pub struct PaperArguments {
     #[arg(long, requires = "title")]
     pub title_page: bool,
 
+    /// Add a page behind the title page with this text at its foot
+    ///
+    /// Repeat the option for several lines.
+    #[arg(long, value_name = "TEXT", requires = "title_page")]
+    pub copyright: Vec<String>,
+
     /// Add a table of contents to a PDF
     #[arg(long)]
     pub contents: bool,
 
     /// Make a PDF for a printer of books
     ///
-    /// PDF/A-2b in black and grey without transparency, options and puzzles to read back. The inner margin follows
-    /// from the number of pages, unless --gutter is given. Answers and sections begin on right pages, and puzzles
-    /// and answers name the pages of each other.
+    /// PDF/A-2b in black and grey, without transparency. It carries neither options nor puzzles to read back. The
+    /// inner margin follows from the number of pages, unless --gutter is given. Answers and sections begin on right
+    /// pages, and puzzles and answers name the pages of each other.
     #[arg(long)]
     pub press: bool,
 
-    /// Add a bleed on all sides of the pages (with --press), such as 3mm or 0.125in
+    /// Add a bleed at the outer edges of pages (with --press), such as 0.125in
     #[arg(long, value_name = "LENGTH", value_parser = points, requires = "press")]
     pub bleed: Option<f32>,
 
-    /// Name the author in a PDF, for programs
+    /// Set the author in the metadata of a PDF
     #[arg(long, value_name = "NAME")]
     pub author: Option<String>,
 
@@ -193,7 +200,9 @@ impl PaperArguments {
             setup = setup.large_print();
         }
         if self.title_page {
-            setup = setup.title_page(title);
+            setup = setup
+                .title_page(title)
+                .copyright_page(&self.copyright.join("\n"));
         }
         if self.contents {
             setup = setup.contents();

@@ -57,6 +57,9 @@ impl TryFrom<Arguments> for Task {
             directions = weighted(directions, weights)?;
         }
         let has_book = book.is_some();
+        if arguments.repeat_within.is_some() && !has_book {
+            bail!("--repeat-within applies only to books: add --book, or leave it out");
+        }
         let words = choice::words(&arguments, book, directions)?;
         let layout = Layout::new(&arguments)?;
         let target = Target::from(arguments.output.clone());

@@ -41,6 +41,8 @@ const WORDS: &[&str] = &[
     "מילה, מילים",
     // Arabic
     "كلمة, كلمات, الكلمة, الكلمات",
+    // Japanese, Chinese, Korean
+    "単語, 言葉, ことば, 单词, 單詞, 词语, 詞語, 단어",
 ];
 
 /// Names of the column of the definitions.

@@ -233,7 +233,7 @@ fn begins_footer(line: &str) -> bool {
 
 /// Removes what stands below a list for whoever reads the page: greetings, who made it, where the answers are.
 fn remove_footers(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
-    const ADDRESSES: [&str; 5] = ["www.", "http", ".com", ".org", ".net"];
+    const ADDRESSES: [&str; 6] = ["www.", "http:", "https:", ".com", ".org", ".net"];
     let is_footer = |pair: &&[Line<'_>]| {
         let ((above, _), (number, line)) = (pair[0], pair[1]);
         let is_call = line.ends_with('!') && line.contains(' ') && !line.contains(',');

@@ -171,6 +171,7 @@ impl Document {
         }
         self.table(sheet, view);
         self.words(sheet, view);
+        self.message(sheet, false);
         self.paragraph("Subtitle", &sheet.note);
     }
 
@@ -189,6 +190,14 @@ impl Document {
         let view = View::Finds(filler);
         self.table(sheet, view);
         self.words(sheet, view);
+        self.message(sheet, true);
+    }
+
+    /// Adds the hidden message, or blanks for it.
+    fn message(&mut self, sheet: &Sheet, is_answer: bool) {
+        if let Some(line) = sheet.message_line(is_answer) {
+            self.paragraph("Subtitle", &line);
+        }
     }
 
     /// Begins a paragraph of a style, with further properties in the order of the schema.

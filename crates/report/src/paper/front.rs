@@ -29,6 +29,13 @@ pub fn title_page(title: &str, subtitle: &str, measures: Measures, style: &Style
     page
 }
 
+/// A page with a text at its foot.
+pub fn copyright_page(text: &str, measures: Measures, style: &Style) -> Page {
+    let mut page = blank_page(measures, style);
+    page.foot(text);
+    page
+}
+
 /// A page with the name of a section.
 pub fn section_page(name: &str, measures: Measures, style: &Style) -> Page {
     let mut page = blank_page(measures, style);
@@ -37,17 +44,20 @@ pub fn section_page(name: &str, measures: Measures, style: &Style) -> Page {
     page.title(name, room);
     page.headings.push(heading::joined(name));
     page.begins_part = true;
+    page.is_unnumbered = true;
     page
 }
 
-/// A page without anything but its number.
+/// An empty page, without a number in a book for a printer.
 pub fn blank_page(measures: Measures, style: &Style) -> Page {
     let header = Header {
         title: "",
         subtitle: "",
         is_puzzle: false,
     };
-    Page::new(measures.size, measures, style, header)
+    let mut page = Page::new(measures.size, measures, style, header);
+    page.is_unnumbered = measures.is_for_press;
+    page
 }
 
 /// A line of the contents.

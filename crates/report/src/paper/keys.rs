@@ -122,6 +122,10 @@ pub fn key_pages(
                 true => number.to_string(),
                 false => numbered(number, heading::first_line(&sheet.title)),
             };
+            let name = match &*sheet.message {
+                "" => name,
+                message => format!("{name}: {message}"),
+            };
             let size = measures.subtitle;
             let page_of_puzzle = pages.get(number - 1);
             let reference = page_of_puzzle.map_or(String::new(), |page| {

@@ -86,7 +86,7 @@ pub fn pages(
         let sections = sheets::sections(sheets).filter(Option::is_some).count();
         let entries = sections + sheets.len() + usize::from(has_keys);
         let contents = || front::contents_pages(entries, measures, &first.style);
-        usize::from(setup.title_page.is_some()) + if setup.has_contents { contents() } else { 0 }
+        before_contents(setup) + if setup.has_contents { contents() } else { 0 }
     };
     let mut entries = Vec::new();
     // Where the first page of each puzzle is.
@@ -134,12 +134,23 @@ pub fn pages(
             page: pages.len(),
             begins_part: false,
         });
+        // A puzzle that needs more room than its share begins a page, and one alone fills it with copies.
+        let is_large = per_page > 1 && of_sheet.len() > 1;
+        if is_large {
+            close(&mut open, &mut pages);
+        }
+        if let ([page], [_]) = (&of_sheet[..], sheets) {
+            of_sheet = vec![page.clone(); per_page];
+        }
         places.push(pages.len());
         for page in of_sheet {
             open.push(page);
             if open.len() == per_page {
                 close(&mut open, &mut pages);
             }
+        }
+        if is_large {
+            close(&mut open, &mut pages);
         }
     }
     close(&mut open, &mut pages);
@@ -196,17 +207,30 @@ pub fn pages(
         };
         let page = front::title_page(title, subtitle, measures, &first.style);
         front.push(page);
+        if before_contents(setup) > 1 {
+            let text = &setup.copyright_page;
+            front.push(front::copyright_page(text, measures, &first.style));
+        }
     }
     if setup.has_contents {
         let contents = front::contents(&entries, front.len(), measures, &first.style);
         front.extend(contents);
     }
-    // A title page has no number.
-    let unnumbered = usize::from(setup.title_page.is_some());
+    let unnumbered = before_contents(setup);
     let pages = front.into_iter().chain(pages).zip(1..);
     Ok(pages
         .map(|(page, number)| page.finish(number, several && number > unnumbered))
         .collect())
+}
+
+/// The number of pages before the contents, which have no number: the title page, and the one behind it if that has a text, or if
+/// the contents of a book for a printer would be on a left page.
+fn before_contents(setup: &PageSetup) -> usize {
+    let is_second = !setup.copyright_page.is_empty() || setup.press.is_some() && setup.has_contents;
+    match setup.title_page {
+        Some(_) => 1 + usize::from(is_second),
+        None => 0,
+    }
 }
 
 #[cfg(test)]

@@ -16,10 +16,6 @@ use crate::svg;
 /// The distance between parts of a page.
 pub const GAP: f32 = 18.0;
 
-/// The distance from the lower edge to the baseline of the footer. Book printers ask for a quarter of an inch, 18 points, without
-/// text.
-const FOOTER_BASELINE: f32 = 20.0;
-
 /// The distance from the footer to what is above it.
 const FOOTER_GAP: f32 = 8.0;
 
@@ -40,6 +36,8 @@ pub struct Page {
     pub headings: Vec<String>,
     /// Whether a part of the book begins here: a section, or the answers.
     pub begins_part: bool,
+    /// Whether it has no number, as empty pages and those of sections.
+    pub is_unnumbered: bool,
     /// The lines that stand above the footer, and their height.
     foot: (Vec<String>, f32),
     /// The parts of the line at the foot of the page: notes, then the number of the page.
@@ -57,6 +55,8 @@ pub struct PrintedPage {
     pub headings: Vec<String>,
     /// Whether a part of the book begins here. The entries of the pages that follow are below that of a part.
     pub begins_part: bool,
+    /// Whether it is bound on its left side, if it is.
+    pub is_bound_on_left: bool,
     /// The font of the page, unless it is the bundled one.
     pub font: Option<Font>,
     /// The logo, for which there is a placeholder in the drawing.
@@ -84,6 +84,7 @@ impl Page {
             name: heading::joined(header.title),
             headings: Vec::new(),
             begins_part: false,
+            is_unnumbered: false,
             foot: (Vec::new(), 0.0),
             footer: Vec::new(),
             body: String::new(),
@@ -148,10 +149,11 @@ impl Page {
         let Measures {
             margin,
             page_number,
+            footer_baseline,
             ..
         } = self.measures;
         // Digits are three quarters as high as the font size.
-        let bottom = margin.max(FOOTER_BASELINE + 0.75 * page_number + FOOTER_GAP);
+        let bottom = margin.max(footer_baseline + 0.75 * page_number + FOOTER_GAP);
         (
             width - 2.0 * margin,
             height - bottom - self.top - self.foot.1,
@@ -160,9 +162,16 @@ impl Page {
 
     /// Adds a text at the foot of the page, in as many lines as it needs, up to a few. The free space ends above it.
     pub fn foot(&mut self, text: &str) {
-        const MAX_LINES: usize = 5;
+        const MAX_LINES: usize = 10;
         let size = self.measures.subtitle;
-        let lines = measure::lines(text, self.room().0 / size, MAX_LINES);
+        let room = self.room().0 / size;
+        if text.is_empty() {
+            return;
+        }
+        let lines = text
+            .lines()
+            .flat_map(|line| measure::lines(line, room, MAX_LINES));
+        let lines: Vec<String> = lines.take(MAX_LINES).collect();
         let height = lines.len() as f32 * size * FOOT_LINE + GAP * 0.7;
         self.foot = (lines, height);
     }
@@ -208,6 +217,7 @@ impl Page {
             size,
             body: String::new(),
             headings: Vec::new(),
+            foot: (Vec::new(), 0.0),
             footer: Vec::new(),
             ..first.clone()
         };
@@ -256,7 +266,7 @@ impl Page {
         self.draw_foot();
         let size = self.measures.page_number;
         if !self.footer.is_empty() {
-            let middle = self.size.1 - FOOTER_BASELINE - size * HALF_CAPITAL;
+            let middle = self.size.1 - self.measures.footer_baseline - size * HALF_CAPITAL;
             self.line_at(middle, &self.footer.join("  ·  "), size, FAINT);
         }
     }
@@ -269,12 +279,13 @@ impl Page {
             is_mirrored,
             ..
         } = self.measures;
-        if is_numbered {
+        if is_numbered && !self.is_unnumbered {
             self.footer.push(number.to_string());
         }
         self.draw_footer();
         let (width, height) = self.size;
-        let body = match gutter > 0.0 && (number % 2 == 1) != is_mirrored {
+        let is_bound_on_left = (number % 2 == 1) != is_mirrored;
+        let body = match gutter > 0.0 && is_bound_on_left {
             true => format!(
                 r#"<g transform="translate({})">{}</g>"#,
                 Number(gutter),
@@ -286,6 +297,7 @@ impl Page {
             svg: svg::document(&self.name, (width + gutter, height), 1.0, BLACK, &body),
             headings: self.headings,
             begins_part: self.begins_part,
+            is_bound_on_left,
             font: self.font,
             logo: self.logo,
         }

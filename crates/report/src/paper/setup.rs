@@ -89,11 +89,12 @@ pub enum PuzzlesPerPage {
 #[derive(Debug, Clone, Default)]
 pub struct PageSetup {
     pub(super) paper: Paper,
-    pub(super) gutter: f32,
+    pub(super) gutter: Option<f32>,
     pub(super) is_large: bool,
     pub(super) keys_per_page: KeysPerPage,
     pub(super) puzzles_per_page: PuzzlesPerPage,
     pub(crate) title_page: Option<String>,
+    pub(super) copyright_page: String,
     pub(super) has_contents: bool,
     pub(crate) author: String,
     pub(crate) press: Option<Press>,
@@ -102,7 +103,7 @@ pub struct PageSetup {
 /// What pages for a printer of books have besides.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Press {
-    /// In points, on all sides.
+    /// In points, at all edges but the bound one.
     pub bleed: f32,
     pub year: u16,
 }
@@ -123,7 +124,7 @@ impl PageSetup {
     /// a sheet of several pages begins on an even one, so that its list faces its grid.
     #[must_use]
     pub fn gutter(mut self, points: f32) -> Self {
-        self.gutter = points.clamp(0.0, self.paper.size().0 / 4.0);
+        self.gutter = Some(points.clamp(0.0, self.paper.size().0 / 4.0));
         self
     }
 
@@ -156,6 +157,14 @@ impl PageSetup {
         self
     }
 
+    /// Adds a page behind the [title page](Self::title_page) with a text at its foot, such as who has the copyright. It may have several
+    /// lines.
+    #[must_use]
+    pub fn copyright_page(mut self, text: &str) -> Self {
+        text.clone_into(&mut self.copyright_page);
+        self
+    }
+
     /// Adds a table of contents: the first line of each title, and its page. Without the puzzles, it lists their answers.
     #[must_use]
     pub fn contents(mut self) -> Self {
@@ -164,7 +173,7 @@ impl PageSetup {
     }
 
     /// Makes pages for a printer of books: PDF/A-2b without what made it and without puzzles to read back, with the trimmed page and a
-    /// bleed on all sides, in points of 1/72 inch. Unless there is a [gutter](Self::gutter), it follows from the number of pages, as
+    /// bleed at all edges but the bound one, in points of 1/72 inch. Unless there is a [gutter](Self::gutter), it follows from the number of pages, as
     /// printers ask for. The year is that of the document, which has to have a date. Answers begin on a right page, and puzzles and answers name the pages of each other. Finds are grey if their
     /// [style](crate::Style::is_greyscale) is.
     #[must_use]
@@ -188,7 +197,7 @@ impl PageSetup {
     /// The inner margins that Amazon KDP asks for (“Set Trim Size, Bleed, and Margins”): 0.375 inch for 24 to 150 pages, 0.5 to 300,
     /// 0.625 to 500, 0.75 to 700 and 0.875 to 828. What they are wider than the outer margin of 0.25 inch is the gutter.
     pub(crate) fn gutter_of(&self, pages: usize) -> Option<f32> {
-        let is_open = self.press.is_some() && self.gutter == 0.0;
+        let is_open = self.press.is_some() && self.gutter.is_none();
         is_open.then_some(match pages {
             0..=150 => 9.0,
             151..=300 => 18.0,
@@ -211,18 +220,26 @@ impl PageSetup {
     /// The lengths of this setup, for sheets of which this is the first.
     pub(super) fn measures(&self, first: &Sheet) -> Measures {
         let (width, height) = self.paper.size();
+        let gutter = self.gutter.unwrap_or_default();
         let measures = if self.is_large { LARGE } else { NORMAL };
         Measures {
-            size: (width - self.gutter, height),
-            gutter: self.gutter,
+            size: (width - gutter, height),
+            gutter,
             is_mirrored: first.is_right_to_left(),
             margin: if width < NARROW { SMALL_MARGIN } else { MARGIN },
-            turns: self.gutter == 0.0,
+            turns: gutter == 0.0,
             is_for_press: self.press.is_some(),
+            footer_baseline: match self.press {
+                Some(_) => PRESS_FOOTER,
+                None => measures.footer_baseline,
+            },
             ..measures
         }
     }
 }
+
+/// The distance from the lower edge to the baseline of the footer, on pages that may have a bleed.
+const PRESS_FOOTER: f32 = 28.0;
 
 /// The widest bleed: half an inch.
 const MAX_BLEED: f32 = 36.0;
@@ -291,6 +308,9 @@ pub struct Measures {
     pub smallest_title: f32,
     pub subtitle: f32,
     pub page_number: f32,
+    /// The distance from the lower edge to the baseline of the footer. Book printers ask for a quarter of an inch, 18 points, without
+    /// text, and for 27 points of a page with a bleed.
+    pub footer_baseline: f32,
     /// The preferred sizes of words, and smaller ones that avoid another page.
     pub words: &'static [f32],
     pub small_words: &'static [f32],
@@ -314,6 +334,7 @@ const NORMAL: Measures = Measures {
     smallest_title: 12.0,
     subtitle: 11.0,
     page_number: 10.0,
+    footer_baseline: 20.0,
     words: &[16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0],
     small_words: &[9.0, 8.0],
     board_units: &[2.0, 1.6, 1.25, 1.0],

@@ -54,9 +54,12 @@ pub fn sheet_pages(
     let legible_cell = min_cell.max(cell_of_letters(sheet, SMALL_LETTER));
     let lay_out = |words: &[ListedWord], size| {
         let mut page = new_page(size, subtitle, view == View::Puzzle);
-        if !is_key && !sheet.note.is_empty() {
-            page.foot(&sheet.note);
-        }
+        let note = Some(sheet.note.clone()).filter(|note| !is_key && !note.is_empty());
+        let lines = sheet
+            .message_line(view.has_strokes())
+            .into_iter()
+            .chain(note);
+        page.foot(&Vec::from_iter(lines).join("\n"));
         let (room, height) = page.room();
         let room = (room, height * share);
         let layout = Layout::new(words, (rows, columns), room, measures, legible_cell);

@@ -1,5 +1,6 @@
 //! The columns of a table in which a book is planned, by their headings in the languages of lists.
 
+use wordtrail::puzzle::Level;
 use wordtrail::reading::{names_definitions, names_words};
 
 /// What a column has.
@@ -43,7 +44,8 @@ const HEADINGS: [(Column, &str); 11] = [
         τίτλος, θέμα
         название, заголовок, тема, назва, заглавие
         כותרת, נושא
-        العنوان, عنوان, الموضوع",
+        العنوان, عنوان, الموضوع
+        タイトル, 題名, 标题, 標題, 제목",
     ),
     (
         Column::Subtitle,
@@ -84,7 +86,8 @@ const HEADINGS: [(Column, &str); 11] = [
         κεφάλαιο, ενότητα
         глава, раздел, часть, розділ, част
         פרק, חלק
-        الفصل, القسم",
+        الفصل, القسم
+        章, 部, 章节, 장",
     ),
     (
         Column::Level,
@@ -105,7 +108,8 @@ const HEADINGS: [(Column, &str); 11] = [
         επίπεδο, δυσκολία
         уровень, сложность, рівень, складність, ниво, трудност
         רמה, רמת קושי
-        المستوى, الصعوبة",
+        المستوى, الصعوبة
+        難易度, レベル, 难度, 難度, 난이도",
     ),
     (
         Column::Size,
@@ -113,7 +117,7 @@ const HEADINGS: [(Column, &str); 11] = [
         größe, gittergröße, gitter
         taille, grille
         tamaño, cuadrícula
-        tamanho, grade
+        tamanho
         dimensione, dimensioni, griglia
         grootte, formaat
         størrelse, storlek
@@ -233,7 +237,7 @@ const HEADINGS: [(Column, &str); 11] = [
 ];
 
 impl Column {
-    /// The column with this heading, in any case. A number may stand behind that of words: “Word 1”.
+    /// The column with this heading, in any case. A number may stand behind those of words and clues: “Word 1”.
     pub fn of(heading: &str) -> Option<Self> {
         let heading = heading.split_whitespace().collect::<Vec<_>>().join(" ");
         let heading = heading.trim_end_matches(':').to_lowercase();
@@ -245,7 +249,7 @@ impl Column {
         match known {
             Some((column, _)) => Some(*column),
             None if names_words(unnumbered) => Some(Self::Words),
-            None => names_definitions(&heading).then_some(Self::Clues),
+            None => names_definitions(unnumbered).then_some(Self::Clues),
         }
     }
 
@@ -253,4 +257,28 @@ impl Column {
     pub fn is_of_plan(self) -> bool {
         !matches!(self, Self::Words | Self::Clues | Self::Number)
     }
+}
+
+/// The names of the levels, beside the English ones.
+const LEVELS: [(Level, &str); 3] = [
+    (
+        Level::Easy,
+        "leicht, einfach, facile, fácil, makkelijk, gemakkelijk, let, lätt, lett, helppo, łatwy, snadné, ľahké, lako, könnyű, ușor, kolay, εύκολο, лёгкий, легкий, легко, лесно, קל, سهل, 簡単, かんたん, 简单, 쉬움",
+    ),
+    (
+        Level::Medium,
+        "mittel, moyen, medio, médio, media, gemiddeld, mellem, medel, middels, keskitaso, średni, střední, stredné, srednje, közepes, mediu, orta, μέτριο, средний, середній, средно, בינוני, متوسط, 普通, ふつう, 中等, 보통",
+    ),
+    (
+        Level::Hard,
+        "schwer, schwierig, difficile, difícil, moeilijk, svær, svår, vanskelig, vaikea, trudny, těžké, ťažké, teško, nehéz, dificil, zor, δύσκολο, трудный, сложный, тяжкий, важкий, трудно, קשה, صعب, 難しい, むずかしい, 困难, 어려움",
+    ),
+];
+
+/// The level with a name in one of the languages of headings.
+pub fn level_of(name: &str) -> Option<Level> {
+    let name = name.trim().to_lowercase();
+    let has_name = |names: &str| names.split(", ").any(|known| known == name);
+    let named = LEVELS.iter().find(|(_, names)| has_name(names));
+    named.map(|(level, _)| *level)
 }

@@ -18,6 +18,7 @@ use crate::cli::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use wordtrail::reading::SheetTable;
@@ -69,7 +70,7 @@ impl Book {
             let entry = entry.map_err(input::explain).with_context(failed)?;
             let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
             match entry.path() {
-                _ if is_hidden => {}
+                _ if is_hidden || is_of_system(&entry.file_name()) => {}
                 path if path.is_file() => paths.push(path),
                 path if path.is_dir() => folders.push(format!("“{}”", name(&path))),
                 _ => {}
@@ -152,7 +153,7 @@ impl Book {
                 }
                 if parts.is_empty() {
                     bail!(
-                        "there are no sections in it: write “# Title” above each list of words, make it a table with the headings title and words, or name a folder of lists"
+                        "there are no lists in it: write “# Title” above each list of words, make it a table with the headings title and words, or name a folder of lists"
                     );
                 }
                 parts.into_iter().map(Draft::List).collect()
@@ -178,7 +179,7 @@ fn content(file: &Input, reader: &Reader) -> anyhow::Result<Content> {
         let have_headings = sheets.iter().any(|it| has_heading(it.lines.as_bytes()));
         let lists = sheets.into_iter().filter(|it| !it.lines.trim().is_empty());
         let lists: Vec<SheetTable> = lists.collect();
-        if lists.len() > 1 && !have_headings {
+        if !lists.is_empty() && !have_headings {
             return Ok(Content::Sheets(lists));
         }
     }
@@ -214,25 +215,29 @@ pub fn print_notes(puzzles: &[PlannedPuzzle], repeat_within: Option<usize>) {
         .map(|(title, numbers)| places(title, &numbers))
         .collect();
     if !equal.is_empty() {
-        terminal::print_note(&format!("puzzles with one title: {}", first_ten(&equal)));
+        terminal::print_note(&format!(
+            "puzzles with the same title: {}",
+            first_ten(&equal)
+        ));
     }
     let Some(distance) = repeat_within else {
         return;
     };
-    let (mut last, mut repeated): (HashMap<&str, usize>, Vec<String>) = Default::default();
+    let mut numbers: HashMap<&str, Vec<usize>> = HashMap::new();
     for (number, puzzle) in (1..).zip(puzzles) {
         for word in puzzle.words.words() {
-            if let Some(before) = last.insert(word, number)
-                && number - before < distance
-            {
-                repeated.push(places(word, &[before, number]));
-            }
+            numbers.entry(word).or_default().push(number);
         }
     }
+    let is_near = |pair: &[usize]| pair[1] - pair[0] < distance;
+    let mut repeated: Vec<(&str, Vec<usize>)> = numbers.into_iter().collect();
+    repeated.retain(|(_, numbers)| numbers.windows(2).any(is_near));
+    repeated.sort_by(|(one, first), (other, second)| (first, one).cmp(&(second, other)));
     if !repeated.is_empty() {
+        let repeated = repeated.iter().map(|(word, numbers)| places(word, numbers));
         terminal::print_note(&format!(
             "words that repeat within {distance} puzzles: {}",
-            first_ten(&repeated)
+            Vec::from_iter(repeated).join(", ")
         ));
     }
 }
@@ -352,6 +357,13 @@ fn parts(text: &[u8]) -> anyhow::Result<Vec<Part<'_>>> {
 fn has_heading(text: &[u8]) -> bool {
     let mut lines = text.split(|&byte| byte == b'\n');
     lines.any(|line| line.trim_ascii_start().starts_with(b"#"))
+}
+
+/// Whether a file is one that a system, or a program that has another file open, puts into folders.
+fn is_of_system(name: &OsStr) -> bool {
+    let is_known = |known: &&str| name.eq_ignore_ascii_case(known);
+    name.as_encoded_bytes().starts_with(b"~$")
+        || ["desktop.ini", "Thumbs.db"].iter().any(|it| is_known(it))
 }
 
 fn name(path: &Path) -> String {

@@ -1,17 +1,18 @@
 //! A book that is planned in a table: a row for each puzzle, in CSV or a workbook.
 
-use super::columns::Column;
+use super::columns::{Column, level_of};
 use super::planned_puzzle::{OwnOptions, PlannedPuzzle};
 use crate::cli::arguments::natural;
-use crate::cli::input::Input;
+use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
 use crate::cli::make::arguments::{Arguments, grid_size};
 use crate::cli::make::layout::{Layout, weighted};
 use crate::cli::terminal;
-use anyhow::{Context, Error, bail};
-use wordtrail::puzzle::{Clues, Level};
+use anyhow::{Context, Error, anyhow, bail};
+use std::ffi::{OsStr, OsString};
+use wordtrail::puzzle::{Clues, Level, Shape};
 use wordtrail::reading::{SheetTable, is_error_value};
-use wordtrail::{Directions, Mode, ParseError, Reader, WordBank};
+use wordtrail::{Directions, Mode, ParseError, Reader, WordBank, WordListError};
 use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 
 /// Headings are in one of the first rows with a text.
@@ -40,8 +41,9 @@ struct Table<'a> {
 /// The rows of a text, if it is a table with a column of words and another one that only a plan has.
 pub fn rows_of_text(text: &str) -> anyhow::Result<Option<Vec<Row>>> {
     for delimiter in DELIMITERS {
-        let first = text.lines().find(|line| !line.trim().is_empty());
-        if !first.is_some_and(|line| line.as_bytes().contains(&delimiter)) {
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let mut first = lines.take(HEADING_ROWS);
+        if !first.any(|line| line.as_bytes().contains(&delimiter)) {
             continue;
         }
         let mut reader = csv::ReaderBuilder::new();
@@ -49,12 +51,17 @@ pub fn rows_of_text(text: &str) -> anyhow::Result<Option<Vec<Row>>> {
             .has_headers(false)
             .flexible(true)
             .delimiter(delimiter);
-        let mut rows = Vec::new();
+        let (mut rows, mut line, mut place) = (Vec::new(), 1, 0);
         for record in reader.from_reader(text.as_bytes()).into_records() {
             let record = record?;
-            let line = record
-                .position()
-                .map_or(0, |position| position.line() as usize);
+            // A record begins behind the line break of the one before, or behind empty lines.
+            let start = record.position().map_or(place, |it| it.byte() as usize);
+            let breaks = text[start..]
+                .bytes()
+                .take_while(|it| matches!(it, b'\r' | b'\n'));
+            let start = start + breaks.count();
+            line += text[place..start].matches('\n').count();
+            place = start;
             let cells = (1..).zip(record.iter().map(|cell| cell.trim().to_owned()));
             let cells: Vec<(usize, String)> = cells.filter(|(_, cell)| !cell.is_empty()).collect();
             if !cells.is_empty() {
@@ -146,10 +153,15 @@ impl Table<'_> {
             }
         }
         self.note_unused(&named);
-        let mut rows = Vec::new();
+        let mut rows: Vec<Row> = Vec::new();
         for (number, cells) in &self.rows[index + 1..] {
-            let row = self.row(*number, cells, &named)?;
-            rows.extend(row);
+            let Some(row) = self.row(*number, cells, &named)? else {
+                continue;
+            };
+            match rows.last_mut() {
+                Some(last) if last.is_continued_by(&row) => last.cells.extend(row.words()),
+                _ => rows.push(row),
+            }
         }
         if rows.is_empty() {
             let (number, _) = &self.rows[index];
@@ -216,12 +228,7 @@ impl Table<'_> {
             .collect();
         if !unused.is_empty() {
             terminal::print_note(&format!(
-                "not used, because {} no heading of a book: {} {}",
-                if unused.len() == 1 {
-                    "it is"
-                } else {
-                    "they are"
-                },
+                "not used, because the heading is unknown: {} {}",
                 if unused.len() == 1 {
                     "column"
                 } else {
@@ -239,6 +246,40 @@ fn is_name(heading: &str) -> bool {
 }
 
 impl Row {
+    fn texts(&self, wanted: Column) -> impl Iterator<Item = &str> {
+        let cells = self
+            .cells
+            .iter()
+            .filter(move |(column, ..)| *column == wanted);
+        cells.map(|(_, _, text)| text.as_str())
+    }
+
+    /// Whether another row has one more word of the same puzzle: a word, at most one clue, and the same title and section or none.
+    fn is_continued_by(&self, other: &Self) -> bool {
+        let of_word = |column: Column| match column {
+            Column::Title | Column::Section => true,
+            Column::Words | Column::Clues => other.texts(column).count() == 1,
+            _ => false,
+        };
+        let is_same = |column: Column| {
+            let text = other.texts(column).next();
+            text.is_none() || text == self.texts(column).next()
+        };
+        let word = other.texts(Column::Words).next();
+        word.is_some_and(|word| divided(word, &SEPARATORS).len() == 1)
+            && other.cells.iter().all(|(column, ..)| of_word(*column))
+            && [Column::Title, Column::Section].into_iter().all(is_same)
+            && self.texts(Column::Title).next().is_some()
+    }
+
+    /// The cells with its words and clues.
+    fn words(self) -> impl Iterator<Item = (Column, String, String)> {
+        let is_word = |column: &Column| matches!(column, Column::Words | Column::Clues);
+        self.cells
+            .into_iter()
+            .filter(move |(column, ..)| is_word(column))
+    }
+
     /// The puzzle that the row plans. What it leaves open is as the arguments say.
     pub fn read(
         &self,
@@ -254,81 +295,99 @@ impl Row {
     }
 
     fn puzzle(&self, reader: &Reader, arguments: &Arguments) -> anyhow::Result<PlannedPuzzle> {
-        let Self { place, cells } = self;
-        let texts = |wanted: Column| {
-            let cells = cells.iter().filter(move |(column, ..)| *column == wanted);
-            cells.map(|(_, _, text)| text.as_str())
-        };
-        let text = |wanted: Column| texts(wanted).collect::<Vec<_>>().join(" ");
-        let words = self::words(place, texts(Column::Words).collect())?;
-        let words = reader.listed_words(&words).with_context(|| place.clone())?;
-        let clues: Vec<&str> = texts(Column::Clues)
-            .flat_map(|cell| divided(cell, &[";", "|"]))
-            .collect();
-        let words = match clues.is_empty() {
-            true => words,
-            false => with_clues(&words, &clues).with_context(|| place.clone())?,
+        let text = |wanted: Column| self.texts(wanted).collect::<Vec<_>>().join(" ");
+        let words = self.divided_words()?;
+        let of_words = self
+            .cells
+            .iter()
+            .find(|(column, ..)| *column == Column::Words);
+        let in_column = || of_words.map_or(String::new(), |(_, in_column, _)| in_column.clone());
+        let bank = reader.listed_words(&words).map_err(|error| match error {
+            WordListError::NotAWord { text, .. } => anyhow!(
+                "“{}” is not a word: use only letters, spaces, hyphens and apostrophes",
+                excerpt(&text)
+            ),
+            error => error.into(),
+        });
+        let bank = bank.with_context(in_column)?;
+        let clues = self.clues(words.len());
+        let bank = match clues.is_empty() {
+            true => bank,
+            false => with_clues(&bank, &words, &clues).with_context(|| self.place.clone())?,
         };
         let title = [text(Column::Title), text(Column::Subtitle)].join("\n");
         Ok(PlannedPuzzle {
             title: title.trim().to_owned(),
-            words,
+            words: bank,
             section: text(Column::Section),
             note: text(Column::Note),
-            own: own_options(cells, arguments, place)?.map(Box::new),
+            own: own_options(&self.cells, arguments, &self.place)?.map(Box::new),
             name: String::new(),
         })
     }
-}
 
-/// The words of the cells of a row: each cell is a word, or has several with something between.
-fn words<'cell>(place: &str, cells: Vec<&'cell str>) -> anyhow::Result<Vec<&'cell str>> {
-    /// Hardly any phrase has as many words.
-    const LONGEST_PHRASE: usize = 3;
-    if cells.is_empty() {
-        bail!("{place}: there are no words: write some, or delete the row");
-    }
-    let words: Vec<&str> = cells
-        .iter()
-        .flat_map(|cell| divided(cell, &[";", "|", "；", "、", ",", "،", "，"]))
-        .collect();
-    Ok(match &words[..] {
-        [phrase] if cells.len() == 1 && phrase.split_whitespace().count() > LONGEST_PHRASE => {
-            terminal::print_note(&format!(
-                "{place}: the words are divided at spaces, because there are no commas"
-            ));
-            phrase.split_whitespace().collect()
+    /// The words: each cell is a word, or has several with something between.
+    fn divided_words(&self) -> anyhow::Result<Vec<&str>> {
+        /// Hardly any phrase has as many words.
+        const LONGEST_PHRASE: usize = 3;
+        let Self { place, .. } = self;
+        let cells = self.texts(Column::Words);
+        let words: Vec<&str> = cells.flat_map(|cell| divided(cell, &SEPARATORS)).collect();
+        let spaces = |word: &str| word.split_whitespace().count();
+        match &words[..] {
+            [] => bail!("{place}: there are no words: write some, or delete the row"),
+            [phrase] if spaces(phrase) > LONGEST_PHRASE => {
+                terminal::print_note(&format!(
+                    "{place}: the words are divided at spaces, because there are no commas"
+                ));
+                Ok(phrase.split_whitespace().collect())
+            }
+            [phrase] if spaces(phrase) > 1 => {
+                terminal::print_note(&format!(
+                    "{place}: “{}” is one phrase: write commas between words",
+                    excerpt(phrase)
+                ));
+                Ok(words)
+            }
+            _ => Ok(words),
         }
-        _ => words,
-    })
+    }
+
+    /// The clues of a number of words. What divides those of one cell is what gives as many, if anything does.
+    fn clues(&self, count: usize) -> Vec<&str> {
+        let cells: Vec<&str> = self.texts(Column::Clues).collect();
+        let [cell] = cells[..] else {
+            return cells;
+        };
+        let ways = ['\n', '|', ';'].map(|separator| divided(cell, &[separator]));
+        let fitting = ways.iter().find(|clues| clues.len() == count);
+        match count {
+            1 => vec![cell],
+            _ => fitting.unwrap_or(&ways[2]).clone(),
+        }
+    }
 }
 
-/// The parts of a cell: its lines or, if it has only one, what stands between the first of some separators that it has.
-fn divided<'cell>(cell: &'cell str, separators: &[&str]) -> Vec<&'cell str> {
-    let parts: Vec<&str> = match separators.iter().find(|it| cell.contains(**it)) {
-        _ if cell.trim().contains('\n') => cell
-            .lines()
-            .map(|line| line.trim_end_matches([',', ';']))
-            .collect(),
-        Some(separator) => cell.split(separator).collect(),
-        None => vec![cell],
-    };
-    let parts = parts.into_iter().map(str::trim);
+/// What may stand between words.
+const SEPARATORS: [char; 8] = ['\n', ';', '|', '；', '、', ',', '،', '，'];
+
+/// The parts of a cell between some separators.
+fn divided<'cell>(cell: &'cell str, separators: &[char]) -> Vec<&'cell str> {
+    let parts = cell.split(separators).map(str::trim);
     parts.filter(|part| !part.is_empty()).collect()
 }
 
-/// The words with their clues, in the same order.
-fn with_clues(words: &WordBank, clues: &[&str]) -> anyhow::Result<WordBank> {
-    let listed: Vec<&str> = words.listed_words().collect();
-    if listed.len() != clues.len() {
+/// The words with their clues, which are in the same order.
+fn with_clues(bank: &WordBank, words: &[&str], clues: &[&str]) -> anyhow::Result<WordBank> {
+    if words.len() != clues.len() {
         bail!(
-            "it has {} for {}: write a clue for each word, in the same order, with semicolons or line breaks between",
+            "it has {} for {}: write a clue for each word, in the same order, with semicolons, bars or line breaks between",
             counted(clues.len(), "clue"),
-            counted(listed.len(), "word")
+            counted(words.len(), "word")
         );
     }
-    let clues = Clues::from_pairs(listed.into_iter().zip(clues.iter().copied()))?;
-    Ok(words.clone().with_clues(&clues)?)
+    let clues = Clues::from_pairs(words.iter().copied().zip(clues.iter().copied()))?;
+    Ok(bank.clone().with_clues(&clues)?)
 }
 
 /// The options of a row, checked together with the arguments, or nothing if it has none.
@@ -343,17 +402,9 @@ fn own_options(
     for (column, in_column, text) in cells {
         let in_column = || in_column.clone();
         let changed = match column {
-            Column::Level => {
-                let level: Result<Level, ParseError> = text.parse();
-                level
-                    .map(|level| own.level = Some(level))
-                    .map_err(|error| error.to_string())
-            }
+            Column::Level => level(text).map(|level| own.level = Some(level)),
             Column::Size => grid_size(&sides(text)).map(|size| own.size = Some(size)),
-            Column::Shape => {
-                own.mask = Some(text.into());
-                Ok(())
-            }
+            Column::Shape => shape(text).map(|shape| own.mask = Some(shape)),
             Column::Message => {
                 own.message = Some(text.clone());
                 Ok(())
@@ -361,6 +412,8 @@ fn own_options(
             Column::Spanning => {
                 own.spanning = Some(text.clone());
                 (own.mode, own.cover) = (Some(Mode::Adjacent), true);
+                // Words that bend have no directions.
+                own.level = None;
                 Ok(())
             }
             Column::Seed => natural(text)
@@ -388,6 +441,23 @@ fn own_options(
         layout,
         seed,
     }))
+}
+
+/// The level in a cell, in any of some languages. A spreadsheet may write 1 as 1.0.
+fn level(text: &str) -> Result<Level, String> {
+    let number = text.strip_suffix(".0").unwrap_or(text);
+    let level: Result<Level, ParseError> = number.parse();
+    let named = level.or_else(|error| level_of(text).ok_or(error));
+    named.map_err(|error| error.to_string())
+}
+
+/// The shape in a cell, or the file of one.
+fn shape(text: &str) -> Result<OsString, String> {
+    let shape: Result<Shape, ParseError> = text.parse();
+    match shape {
+        Err(error) if !input::is_file_name(OsStr::new(text)) => Err(error.to_string()),
+        _ => Ok(text.into()),
+    }
 }
 
 /// The size in a cell, in which one number is that of rows and of columns.
