@@ -572,3 +572,40 @@ fn a_set_has_a_puzzle_of_each_difficulty() {
         folder.run(&format!("make {options}")).is_error(message);
     }
 }
+
+#[test]
+fn the_fullness_of_a_grid_gives_its_size() {
+    let folder = folder();
+    // 24 letters.
+    folder.write("list.txt", "zebra\nhorse\ntiger\nottercat\nb\n");
+    for (options, rows) in [("25", 10), ("40", 8), ("60", 8), ("25 --mask diamond", 14)] {
+        let made = folder.run(&format!(
+            "make list.txt --fullness {options} --seed 3 -f json -q"
+        ));
+        let puzzle: Value = serde_json::from_str(&made.output).unwrap();
+        assert_eq!(puzzle["rows"], rows, "{options}");
+        folder.write("p.json", &made.output);
+        let again = folder.run("make --from p.json --seed 3 -f json -q");
+        assert_eq!(again.output, made.output, "{options}");
+    }
+    folder.write(
+        "plan.csv",
+        "title,words,size\nA,\"zebra, horse\",12\nB,\"zebra, horse\",\n",
+    );
+    let made = folder.run("make --book plan.csv --fullness 50 --seed 3 -f jsonl -q");
+    let rows = made.output.lines().map(|line| {
+        let puzzle: Value = serde_json::from_str(line).unwrap();
+        puzzle["rows"].as_u64().unwrap()
+    });
+    assert_eq!(rows.collect::<Vec<_>>(), [12, 5]);
+    for options in [
+        "--fullness 5",
+        "--fullness 50 --size 9x9",
+        "--fullness 50 --random 3",
+    ] {
+        assert_eq!(
+            folder.run(&format!("make list.txt {options}")).status,
+            Some(2)
+        );
+    }
+}

@@ -1,7 +1,7 @@
 //! What a puzzle is made of, and how: the options that every front end has for making one.
 
 use crate::generator_options::{MessageFit, Offensive};
-use crate::limits::MAX_LETTERS;
+use crate::limits::{MAX_CELLS, MAX_LETTERS};
 use crate::listing_error::ListingError;
 use crate::make::{Cover, Extent, GenerateError, Generated, redraw};
 use crate::mask::Mask;
@@ -124,6 +124,37 @@ impl PuzzleCells {
             (None, Some((rows, columns))) => Self::Mask(Mask::full(rows, columns)),
             (Some(shape), Some((rows, columns))) => Self::Mask(Mask::shape(shape, rows, columns)),
         }
+    }
+
+    /// Cells of which the letters of some words take a percentage, from 10 to 90, as long as no words cross: a square, or a shape. A mask
+    /// stays as it is, and so does what would be too large.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::PuzzleCells;
+    ///
+    /// let words = WordBank::from_words(["zebra", "horse", "tiger", "otter", "camel"])?;
+    /// let cells = PuzzleCells::AsNeeded.filled(&words, 40);
+    /// assert_eq!(cells.count(), Some(8 * 8), "25 of them are letters of words");
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    #[must_use]
+    pub fn filled(self, words: &WordBank, percent: usize) -> Self {
+        let shape = match self {
+            Self::AsNeeded => None,
+            Self::Shape(shape) => Some(shape),
+            Self::Mask(_) => return self,
+        };
+        let lengths = || words.words().map(letter_count);
+        let cells = (lengths().sum::<usize>() * 100).div_ceil(percent.clamp(10, 90));
+        // In a shape, lines as long as a side are few.
+        let longest = lengths().max().unwrap_or(1) + usize::from(shape.is_some());
+        let mut masks = (longest.max(cells.isqrt())..=MAX_CELLS.isqrt()).map(|side| match shape {
+            Some(shape) => Mask::shape(shape, side, side),
+            None => Mask::full(side, side),
+        });
+        let mask = masks.find(|mask| mask.cells() >= cells);
+        mask.map_or(self, Self::Mask)
     }
 
     /// The number of cells, if it does not depend on the words.

@@ -120,6 +120,12 @@ pub struct Arguments {
     #[arg(long, value_name = "RxC", value_parser = grid_size)]
     pub size: Option<(usize, usize)>,
 
+    /// How much of the grid the letters of the words take, in percent [default: about 75]
+    ///
+    /// From 10 (a large grid, where words are hard to find) to 90. The grid is a square, or has the shape of --mask.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(10..=90), conflicts_with_all = ["size", "random", "cover", "from"])]
+    pub fullness: Option<u8>,
+
     /// How words run through the grid [default: straight]
     #[arg(short, long, value_parser = named(&MODES), ignore_case = true)]
     pub mode: Option<Mode>,

@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
-use wordtrail::puzzle::{MAX_LETTERS, PuzzleRequest, RandomWords};
+use wordtrail::puzzle::{MAX_LETTERS, PuzzleCells, PuzzleRequest, PuzzleWords, RandomWords};
 use wordtrail::{Dictionary, Reader, WordBank};
 use wordtrail_dictionary::internals::wording::{escaped, excerpt};
 
@@ -162,6 +162,15 @@ impl Sources {
         let seed = own.and_then(|own| own.seed).unwrap_or(seed);
         let mut recipe = arguments.recipe();
         arguments.apply(&mut recipe);
+        let mut cells = layout.cells.clone();
+        if let (Some(percent), PuzzleWords::Listed(words)) = (arguments.fullness, &words)
+            && !matches!(cells, PuzzleCells::Mask(_))
+        {
+            cells = cells.filled(words, usize::from(percent));
+            if let PuzzleCells::Mask(mask) = &cells {
+                recipe.size = Some((mask.rows(), mask.columns()));
+            }
+        }
         let mut title = planned
             .map_or(&task.title, |planned| &planned.title)
             .clone();
@@ -173,7 +182,7 @@ impl Sources {
             bonus: self.bonus.clone(),
             mode: layout.mode,
             cover: layout.cover.clone(),
-            cells: layout.cells.clone(),
+            cells,
             level: arguments.level_of(number),
             recipe,
             avoid: self.avoid.clone(),

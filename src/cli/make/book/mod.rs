@@ -110,7 +110,8 @@ impl Book {
         // One more than that is too many, because each has a list.
         let files = self.files.iter().take(max + 1);
         let read = |file| {
-            let content = content(file, reader).with_context(|| file.to_string())?;
+            let content =
+                content(file, self.is_folder, reader).with_context(|| file.to_string())?;
             Ok((file, content))
         };
         let contents: Vec<(&Input, Content)> = files.map(read).collect::<anyhow::Result<_>>()?;
@@ -170,7 +171,7 @@ impl Book {
 }
 
 /// Reads a file: its table if it is one in which a book is planned, the lists of several sheets, or a text.
-fn content(file: &Input, reader: &Reader) -> anyhow::Result<Content> {
+fn content(file: &Input, is_in_folder: bool, reader: &Reader) -> anyhow::Result<Content> {
     let bytes = Input::read(file)?;
     if let Some(sheets) = reader.sheets(&bytes).map_err(input::explain_list)? {
         if let Some(rows) = table::rows_of_sheets(&sheets)? {
@@ -179,7 +180,9 @@ fn content(file: &Input, reader: &Reader) -> anyhow::Result<Content> {
         let have_headings = sheets.iter().any(|it| has_heading(it.lines.as_bytes()));
         let lists = sheets.into_iter().filter(|it| !it.lines.trim().is_empty());
         let lists: Vec<SheetTable> = lists.collect();
-        if !lists.is_empty() && !have_headings {
+        // The only list of a file in a folder has the name of the file.
+        let are_named = lists.len() > usize::from(is_in_folder);
+        if are_named && !have_headings {
             return Ok(Content::Sheets(lists));
         }
     }
@@ -362,8 +365,7 @@ fn has_heading(text: &[u8]) -> bool {
 /// Whether a file is one that a system, or a program that has another file open, puts into folders.
 fn is_of_system(name: &OsStr) -> bool {
     let is_known = |known: &&str| name.eq_ignore_ascii_case(known);
-    name.as_encoded_bytes().starts_with(b"~$")
-        || ["desktop.ini", "Thumbs.db"].iter().any(|it| is_known(it))
+    name.as_encoded_bytes().starts_with(b"~$") || ["desktop.ini", "Thumbs.db"].iter().any(is_known)
 }
 
 fn name(path: &Path) -> String {
