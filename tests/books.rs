@@ -481,6 +481,25 @@ fn two_or_four_puzzles_share_a_page() {
         let names = pages.iter().map(|page| page.matches("NameDate").count());
         assert_eq!(names.sum::<usize>(), 3, "{pages:#?}");
     }
+    // A puzzle with a long list begins a page, and the contents know it.
+    let words = |range: std::ops::Range<u32>| -> String {
+        let letter = |number: u32| char::from_digit(10 + number % 26, 36).unwrap();
+        let word = |number| format!("k{}{}vjqz\n", letter(number / 26), letter(number));
+        range.map(word).collect()
+    };
+    folder.write(
+        "long.txt",
+        format!("# A\ncat\n# B\n{}# C\nowl\n", words(0..150)),
+    );
+    folder
+        .run("make --book long.txt --seed 3 -q -o l.pdf --contents --per-page 2 --print puzzle")
+        .is(0, &[]);
+    let long = solid_pages(&folder, "l.pdf");
+    assert!(long[0].starts_with("Contents1A22B33C"), "{long:#?}");
+    assert!(
+        long[1].contains("Puzzle1") && long[2].contains("Puzzle2"),
+        "{long:#?}"
+    );
     // Sections begin a page.
     let plan = "title,section,words\nA,One,cat\nB,Two,dog\n";
     folder.write("plan.csv", plan);
@@ -512,6 +531,12 @@ fn a_puzzle_alone_fills_its_page_with_copies_and_notes_stand_once() {
         .is(0, &[]);
     let page = &solid_pages(&folder, "p.pdf")[0];
     assert_eq!(page.matches("ZEBRACAT").count(), 4, "{page}");
+    folder
+        .run("make list.txt --seed 3 -q -o p.pdf --per-page 4")
+        .is(0, &[]);
+    let document = String::from_utf8_lossy(&folder.read_bytes("p.pdf")).into_owned();
+    let titles = document.matches("/Title(").count();
+    assert_eq!(titles, 3, "the document, a puzzle and its answers");
     let plan = "title,words,note\nA,cat,Cats purr.\nB,dog,\nC,cow,\n";
     folder.write("plan.csv", plan);
     folder

@@ -295,6 +295,8 @@ fn rows_of_one_word_each_are_one_puzzle() {
         serde_json::json!({"TART": "a cake", "PIE": "baked"})
     );
     // Rows of several words, of another title or with options are puzzles.
+    let table = "title,word,level\nPets,cat,easy\nPets,dog,easy\n";
+    assert_eq!(lists(table), ["CAT DOG"]);
     let table = "title,word,seed\nPets,cat,\nPets,\"dog, cow\",\nPets,eel,7\nBirds,owl,\n";
     assert_eq!(lists(table), ["CAT", "DOG COW", "EEL", "OWL"]);
 }
@@ -361,4 +363,50 @@ fn cells_may_be_in_the_language_of_the_headings() {
         );
     }
     assert_eq!([rows(&puzzles[0]), rows(&puzzles[1])], [8, 10]);
+}
+
+#[test]
+fn words_that_are_headings_too_are_words_in_lists() {
+    let folder = Folder::with(&[(
+        "book.txt",
+        "# Maths\nsize, shape, number, level\n# Pets\ncat, dog\n",
+    )]);
+    let made = folder.run("make --book book.txt --seed 5 -f jsonl -q");
+    assert_eq!(documents(&made)[0]["list"].as_array().unwrap().len(), 4);
+    // A list with definitions is no plan.
+    std::fs::create_dir(folder.path().join("lists")).unwrap();
+    folder.write(
+        "lists/Pets.csv",
+        "word,description\ncat,it meows\ndog,it barks\n",
+    );
+    folder.write("lists/School.txt", "unit, part\nform, pencil\n");
+    let made = folder.run("make --book lists --seed 5 -f jsonl -q");
+    let puzzles = documents(&made);
+    assert_eq!(puzzles[0]["title"], "Pets");
+    assert_eq!(puzzles[0]["list"], serde_json::json!(["CAT", "DOG"]));
+    assert_eq!(puzzles[1]["list"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn words_that_bend_have_no_level_in_either_order() {
+    for table in [
+        "title,words,spanning word,level\nA,\"rose, tulip\",sunflower,easy\n",
+        "title,words,level,spanning word\nA,\"rose, tulip\",easy,sunflower\n",
+    ] {
+        let folder = Folder::with(&[("plan.csv", table)]);
+        let made = folder.run("make --book plan.csv --seed 5 -f jsonl -q --fullness 50");
+        assert_eq!(documents(&made)[0]["spanning"], "SUNFLOWER", "{made:#?}");
+    }
+}
+
+#[test]
+fn a_section_goes_on_where_its_cell_is_empty() {
+    let table = "title,section,words\nA,One,cat\nB,,\"dog, cow\"\nC,One,owl\nD,Two,eel\n";
+    let folder = Folder::with(&[("plan.csv", table)]);
+    folder
+        .run("make --book plan.csv --seed 5 -q -o b.pdf --contents --print puzzle")
+        .is(0, &[]);
+    let pages = texts(&folder.read_bytes("b.pdf"));
+    let contents: String = pages[0].split_whitespace().collect();
+    assert_eq!(contents, "ContentsOne21A32B43C5Two64D71");
 }

@@ -201,7 +201,6 @@ fn paper(text: &str) -> Result<Paper, &'static str> {
     ];
     /// In micrometres.
     const UNITS: [(&str, f64); 3] = [("mm", 1_000.0), ("cm", 10_000.0), ("in", 25_400.0)];
-    const SIDES: std::ops::RangeInclusive<u32> = 75_000..=1_000_000;
     let text = text.trim().to_ascii_lowercase();
     if let Some((_, paper)) = NAMES.iter().find(|(name, _)| *name == text) {
         return Ok(*paper);
@@ -219,7 +218,7 @@ fn paper(text: &str) -> Result<Paper, &'static str> {
     let (width, height) = sides.ok_or(
         "it must be a4, letter, a5, 6x9, 7x10, 8x10, or a width and a height with a unit, as in 8.5x8.5in or 210x210mm",
     )?;
-    match SIDES.contains(&width) && SIDES.contains(&height) {
+    match Paper::SIDES.contains(&width) && Paper::SIDES.contains(&height) {
         true => Ok(Paper::Custom(width, height)),
         false => Err("paper is from 75 to 1000 mm (3 to 39 inches) wide and high"),
     }

@@ -126,8 +126,8 @@ impl PuzzleCells {
         }
     }
 
-    /// Cells of which the letters of some words take a percentage, from 10 to 90, as long as no words cross: a square, or a shape. A mask
-    /// stays as it is, and so does what would be too large.
+    /// Cells of which the letters of some words take a percentage as long as no words cross: a square, or a shape. Percentages are from
+    /// 10 to 90; others are clamped. No side is shorter than the longest word. A mask stays as it is, and so does what would be too large.
     ///
     /// ```
     /// use wordtrail::WordBank;
@@ -149,12 +149,20 @@ impl PuzzleCells {
         let cells = (lengths().sum::<usize>() * 100).div_ceil(percent.clamp(10, 90));
         // In a shape, lines as long as a side are few.
         let longest = lengths().max().unwrap_or(1) + usize::from(shape.is_some());
-        let mut masks = (longest.max(cells.isqrt())..=MAX_CELLS.isqrt()).map(|side| match shape {
-            Some(shape) => Mask::shape(shape, side, side),
-            None => Mask::full(side, side),
-        });
-        let mask = masks.find(|mask| mask.cells() >= cells);
-        mask.map_or(self, Self::Mask)
+        let mut side = longest.max(cells.isqrt());
+        while side <= MAX_CELLS.isqrt() {
+            let mask = match shape {
+                Some(shape) => Mask::shape(shape, side, side),
+                None => Mask::full(side, side),
+            };
+            if mask.cells() >= cells {
+                return Self::Mask(mask);
+            }
+            // A shape has about the same share of each square. Half of the way does not jump over the smallest one.
+            let needed = (side * side).saturating_mul(cells) / mask.cells().max(1);
+            side += (needed.isqrt().saturating_sub(side) / 2).max(1);
+        }
+        self
     }
 
     /// The number of cells, if it does not depend on the words.

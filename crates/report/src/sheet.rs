@@ -33,7 +33,7 @@ pub struct Sheet {
     pub title: String,
     /// The section of a book that it is in. Before the first sheet of each, PDF and DOCX have a page with its name. None when empty.
     pub section: String,
-    /// What PDF and DOCX say at the foot of its page, such as a fact about its words. Nothing when empty.
+    /// What PDF and DOCX say at the foot of its page, such as a fact about its words: ten lines at most in a PDF. Nothing when empty.
     pub note: String,
     /// The message that the leftover letters spell. PDF and DOCX have blanks for it, and their answers the message. None when empty.
     pub message: String,

@@ -96,7 +96,7 @@ pub struct Arguments {
     ///
     /// In a text, a line “# Title” begins each list. A table (CSV, or a workbook) has a row for each puzzle, and the
     /// headings title, subtitle, section, words, clues, level, size, shape, message, spanning word, seed and note, of
-    /// which only that of the words is needed. A workbook may also have a list on each sheet.
+    /// which words and one other are required. A workbook may also have a list on each sheet.
     #[arg(long, value_name = "FOLDER|FILE", conflicts_with_all = ["words", "random", "theme", "from", "copies"])]
     pub book: Option<PathBuf>,
 

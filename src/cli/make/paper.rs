@@ -115,9 +115,6 @@ const ANSWERS_PER_PAGE: [Named<KeysPerPage>; 3] = [
 /// The most lines to write on, which stand beside each other.
 const MAX_NAMES: usize = 4;
 
-/// The widest bleed, in points.
-const MAX_BLEED: f32 = 36.0;
-
 impl PaperArguments {
     /// Refuses options that do not concern the format.
     pub fn check(&self, format: Format<LineFormat>) -> anyhow::Result<()> {
@@ -188,7 +185,7 @@ impl PaperArguments {
         }
         if self.press {
             let bleed = self.bleed.unwrap_or_default();
-            if bleed > MAX_BLEED {
+            if bleed > PageSetup::MAX_BLEED {
                 bail!("--bleed is more than half an inch: lower it");
             }
             setup = setup.press(bleed, this_year());

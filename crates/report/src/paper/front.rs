@@ -1,6 +1,6 @@
 //! The title page and the table of contents.
 
-use super::page::{GAP, Header, Page};
+use super::page::{FOOT_LINE, GAP, Header, Page};
 use super::setup::Measures;
 use crate::colours::FAINT;
 use crate::drawing::heading;
@@ -32,7 +32,8 @@ pub fn title_page(title: &str, subtitle: &str, measures: Measures, style: &Style
 /// A page with a text at its foot.
 pub fn copyright_page(text: &str, measures: Measures, style: &Style) -> Page {
     let mut page = blank_page(measures, style);
-    page.foot(text);
+    let lines = page.room().1 / (measures.subtitle * FOOT_LINE);
+    page.foot(text, lines as usize);
     page
 }
 
@@ -102,8 +103,8 @@ pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &St
     let (room, _) = new_page().room();
     let (line, per_page) = contents_lines(entries.len(), measures, style);
     let first = before + contents_pages(entries.len(), measures, style) + 1;
-    let mut parts = entries.iter().filter(|entry| entry.begins_part);
-    let indent = match parts.next().is_some_and(|part| part.page == 0) {
+    // What is before the first section, or in no section, is not indented.
+    let indent = match entries.first().is_some_and(|entry| entry.begins_part) {
         true => size * 1.5,
         false => 0.0,
     };

@@ -92,9 +92,9 @@ pub fn pages(
     // Where the first page of each puzzle is.
     let mut places = Vec::new();
     let mut pages: Vec<Page> = Vec::new();
-    // Whether the next page is the second of a spread in a bound book, which is read first where there is only one.
-    let is_second =
-        |pages: &[Page]| measures.gutter > 0.0 && (front_pages + pages.len()).is_multiple_of(2);
+    let is_bound = measures.gutter > 0.0 || measures.is_for_press;
+    // Whether the next page is the second of a spread in a bound book: its number is odd.
+    let is_second = |pages: &[Page]| is_bound && (front_pages + pages.len()).is_multiple_of(2);
     // Pages that share the next one, and what puts them onto it.
     let mut open: Vec<Page> = Vec::new();
     let per_page = shared.map_or(1, |_| setup.puzzles_per_page as usize);
@@ -110,7 +110,7 @@ pub fn pages(
     for ((mut of_sheet, section), text) in with_sections.zip(&texts) {
         if let Some(section) = section {
             close(&mut open, &mut pages);
-            if measures.gutter > 0.0 && !is_second(&pages) {
+            if is_bound && !is_second(&pages) {
                 pages.push(blank_page());
             }
             entries.push(Entry {
@@ -129,18 +129,21 @@ pub fn pages(
         {
             of_sheet[0].headings = vec![text.clone()];
         }
+        // A puzzle that needs more room than its share begins a page.
+        let is_large = per_page > 1 && of_sheet.len() > 1;
+        if is_large {
+            close(&mut open, &mut pages);
+        }
         entries.push(Entry {
             text: text.clone(),
             page: pages.len(),
             begins_part: false,
         });
-        // A puzzle that needs more room than its share begins a page, and one alone fills it with copies.
-        let is_large = per_page > 1 && of_sheet.len() > 1;
-        if is_large {
-            close(&mut open, &mut pages);
-        }
+        // A puzzle alone fills its page with copies.
         if let ([page], [_]) = (&of_sheet[..], sheets) {
-            of_sheet = vec![page.clone(); per_page];
+            let mut copy = page.clone();
+            copy.headings.clear();
+            of_sheet.resize(per_page, copy);
         }
         places.push(pages.len());
         for page in of_sheet {
@@ -292,6 +295,26 @@ mod tests {
         elements
             .map(|element| (number(element, "x"), number(element, "y")))
             .collect()
+    }
+
+    #[test]
+    fn what_is_in_sections_is_indented_in_the_contents() {
+        let words = WordBank::from_words(["cat"]).unwrap();
+        let made = Generator::new(&words).size(5, 5).generate().unwrap();
+        let sheets = ["One", "Two"].map(|title| Sheet {
+            section: "Pets".to_owned(),
+            ..Sheet::from_puzzle(&made, title)
+        });
+        // With a gutter, an empty page stands before the section.
+        for setup in [
+            PageSetup::from(Paper::A5),
+            PageSetup::from(Paper::A5).gutter(20.0),
+        ] {
+            let setup = setup.contents();
+            let pages = pages(&sheets, &setup, Print::Puzzles { key: None }).unwrap();
+            let left = |text| places(&pages[0].svg, text)[0].0;
+            assert_eq!((left("Pets"), left("1  One")), (36.0, 36.0 + 16.5));
+        }
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub const GAP: f32 = 18.0;
 const FOOTER_GAP: f32 = 8.0;
 
 /// The height of a line at the foot, relative to its font size.
-const FOOT_LINE: f32 = 1.3;
+pub const FOOT_LINE: f32 = 1.3;
 
 /// A page that is being drawn. It has the width without the gutter, which is on its left or on its right once the number of the
 /// page is known.
@@ -160,9 +160,8 @@ impl Page {
         )
     }
 
-    /// Adds a text at the foot of the page, in as many lines as it needs, up to a few. The free space ends above it.
-    pub fn foot(&mut self, text: &str) {
-        const MAX_LINES: usize = 10;
+    /// Adds a text at the foot of the page, in at most some lines. The free space ends above it.
+    pub fn foot(&mut self, text: &str, max_lines: usize) {
         let size = self.measures.subtitle;
         let room = self.room().0 / size;
         if text.is_empty() {
@@ -170,8 +169,8 @@ impl Page {
         }
         let lines = text
             .lines()
-            .flat_map(|line| measure::lines(line, room, MAX_LINES));
-        let lines: Vec<String> = lines.take(MAX_LINES).collect();
+            .flat_map(|line| measure::lines(line, room, max_lines));
+        let lines: Vec<String> = lines.take(max_lines).collect();
         let height = lines.len() as f32 * size * FOOT_LINE + GAP * 0.7;
         self.foot = (lines, height);
     }

@@ -1,6 +1,7 @@
 //! Paper, margins and the sizes of letters.
 
 use crate::sheet::Sheet;
+use std::ops::RangeInclusive;
 
 /// The paper size of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -19,11 +20,14 @@ pub enum Paper {
     SevenByTen,
     /// 8 × 10 inches.
     EightByTen,
-    /// A width and a height of one's own, in micrometres: an inch is 25,400. Each is from 75 to 1000 mm.
+    /// A width and a height of one's own, in micrometres: an inch is 25,400. Each is in [`SIDES`](Self::SIDES).
     Custom(u32, u32),
 }
 
 impl Paper {
+    /// The width and the height that paper of one's own may have, in micrometres. Others are clamped.
+    pub const SIDES: RangeInclusive<u32> = 75_000..=1_000_000;
+
     /// The width and height in portrait orientation, in points of 1/72 inch.
     pub fn size(self) -> (f32, f32) {
         match self {
@@ -34,7 +38,10 @@ impl Paper {
             Self::SevenByTen => (504.0, 720.0),
             Self::EightByTen => (576.0, 720.0),
             Self::Custom(width, height) => {
-                let points = |length: u32| length.clamp(75_000, 1_000_000) as f32 / 25_400.0 * 72.0;
+                let points = |length: u32| {
+                    let length = length.clamp(*Self::SIDES.start(), *Self::SIDES.end());
+                    length as f32 / 25_400.0 * 72.0
+                };
                 (points(width), points(height))
             }
         }
@@ -118,6 +125,9 @@ impl From<Paper> for PageSetup {
 }
 
 impl PageSetup {
+    /// The widest bleed, in points: half an inch.
+    pub const MAX_BLEED: f32 = 36.0;
+
     /// Makes the inner margin wider by a length in points of 1/72 inch, at most a quarter of the paper's width: that on the
     /// left of odd pages, and on the right of even ones. Where the first word of the first sheet is written from right to left, it is
     /// the other way round, as such books are bound on the right. All pages of a document with a gutter are in portrait orientation, and
@@ -157,8 +167,8 @@ impl PageSetup {
         self
     }
 
-    /// Adds a page behind the [title page](Self::title_page) with a text at its foot, such as who has the copyright. It may have several
-    /// lines.
+    /// Adds a page behind the [title page](Self::title_page) with a text at its foot, such as who has the copyright. It may have as many
+    /// lines as fit the page.
     #[must_use]
     pub fn copyright_page(mut self, text: &str) -> Self {
         text.clone_into(&mut self.copyright_page);
@@ -179,7 +189,7 @@ impl PageSetup {
     #[must_use]
     pub fn press(mut self, bleed: f32, year: u16) -> Self {
         self.press = Some(Press {
-            bleed: bleed.clamp(0.0, MAX_BLEED),
+            bleed: bleed.clamp(0.0, Self::MAX_BLEED),
             year,
         });
         self
@@ -227,7 +237,7 @@ impl PageSetup {
             gutter,
             is_mirrored: first.is_right_to_left(),
             margin: if width < NARROW { SMALL_MARGIN } else { MARGIN },
-            turns: gutter == 0.0,
+            turns: gutter == 0.0 && self.press.is_none(),
             is_for_press: self.press.is_some(),
             footer_baseline: match self.press {
                 Some(_) => PRESS_FOOTER,
@@ -240,9 +250,6 @@ impl PageSetup {
 
 /// The distance from the lower edge to the baseline of the footer, on pages that may have a bleed.
 const PRESS_FOOTER: f32 = 28.0;
-
-/// The widest bleed: half an inch.
-const MAX_BLEED: f32 = 36.0;
 
 impl Measures {
     /// The size of a page with several puzzles, the numbers of them side by side and one above the other, and the lengths of each; or

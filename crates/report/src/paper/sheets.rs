@@ -12,6 +12,9 @@ use crate::svg;
 /// Larger cells look clumsy.
 const MAX_CELL: f32 = 64.0;
 
+/// The most lines of a hidden message and a note at the foot of a page.
+const MAX_FOOT_LINES: usize = 10;
+
 /// Minimum size of a grid that makes room for its words, relative to its largest possible size.
 const MIN_SHARE: f32 = 0.62;
 
@@ -59,7 +62,7 @@ pub fn sheet_pages(
             .message_line(view.has_strokes())
             .into_iter()
             .chain(note);
-        page.foot(&Vec::from_iter(lines).join("\n"));
+        page.foot(&Vec::from_iter(lines).join("\n"), MAX_FOOT_LINES);
         let (room, height) = page.room();
         let room = (room, height * share);
         let layout = Layout::new(words, (rows, columns), room, measures, legible_cell);
@@ -147,11 +150,16 @@ pub fn sheet_pages(
     }
 }
 
-/// For each sheet the section that begins with it, if one does.
+/// For each sheet the section that begins with it, if one does. A sheet without a section continues that of the sheet before.
 pub fn sections(sheets: &[Sheet]) -> impl Iterator<Item = Option<&str>> {
-    let before = [""].into_iter().chain(sheets.iter().map(|it| &*it.section));
-    let pairs = sheets.iter().map(|it| &*it.section).zip(before);
-    pairs.map(|(section, before)| Some(section).filter(|it| !it.is_empty() && *it != before))
+    let mut current = "";
+    sheets.iter().map(move |sheet| {
+        let begins = !sheet.section.is_empty() && sheet.section != current;
+        begins.then(|| {
+            current = &sheet.section;
+            current
+        })
+    })
 }
 
 /// The size of cells in which all letters of a grid have their minimum size: 0 if there is none.

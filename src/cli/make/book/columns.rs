@@ -92,7 +92,7 @@ const HEADINGS: [(Column, &str); 11] = [
     (
         Column::Level,
         "level, difficulty
-        stufe, schwierigkeit, schwierigkeitsgrad, niveau
+        stufe, schwierigkeit, schwierigkeitsgrad
         niveau, difficulté
         nivel, dificultad
         nível, dificuldade
@@ -239,6 +239,11 @@ const HEADINGS: [(Column, &str); 11] = [
 impl Column {
     /// The column with this heading, in any case. A number may stand behind those of words and clues: “Word 1”.
     pub fn of(heading: &str) -> Option<Self> {
+        /// In bytes: cells of words are longer.
+        const LONGEST: usize = 100;
+        if heading.len() > LONGEST {
+            return None;
+        }
         let heading = heading.split_whitespace().collect::<Vec<_>>().join(" ");
         let heading = heading.trim_end_matches(':').to_lowercase();
         let known = HEADINGS.iter().find(|(_, headings)| {

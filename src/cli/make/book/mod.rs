@@ -174,7 +174,7 @@ impl Book {
 fn content(file: &Input, is_in_folder: bool, reader: &Reader) -> anyhow::Result<Content> {
     let bytes = Input::read(file)?;
     if let Some(sheets) = reader.sheets(&bytes).map_err(input::explain_list)? {
-        if let Some(rows) = table::rows_of_sheets(&sheets)? {
+        if let Some(rows) = table::rows_of_sheets(&sheets, is_in_folder)? {
             return Ok(Content::Rows(rows));
         }
         let have_headings = sheets.iter().any(|it| has_heading(it.lines.as_bytes()));
@@ -189,14 +189,14 @@ fn content(file: &Input, is_in_folder: bool, reader: &Reader) -> anyhow::Result<
     let list = reader.list_text(&bytes).map_err(input::explain_list)?;
     lists::print_notes(file, &list.notes, Remedy::Nothing);
     if let Ok(text) = std::str::from_utf8(&list.text)
-        && let Some(rows) = table::rows_of_text(text)?
+        && let Some(rows) = table::rows_of_text(text, is_in_folder)?
     {
         return Ok(Content::Rows(rows));
     }
     Ok(Content::Text(list.text.into_owned(), list.reader))
 }
 
-/// Prints notes that name equal titles and, if that was asked for, words that are in several of so many puzzles in a row.
+/// Prints notes that name equal titles and, with `repeat_within`, words that occur twice within that number of consecutive puzzles.
 pub fn print_notes(puzzles: &[PlannedPuzzle], repeat_within: Option<usize>) {
     let mut titles: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (number, puzzle) in (1..)

@@ -11,7 +11,7 @@ use crate::cli::terminal;
 use anyhow::{Context, Error, anyhow, bail};
 use std::ffi::{OsStr, OsString};
 use wordtrail::puzzle::{Clues, Level, Shape};
-use wordtrail::reading::{SheetTable, is_error_value};
+use wordtrail::reading::{SheetTable, is_error_value, names_definitions};
 use wordtrail::{Directions, Mode, ParseError, Reader, WordBank, WordListError};
 use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 
@@ -35,11 +35,18 @@ struct Table<'a> {
     sheet: Option<&'a str>,
     /// What a row is called.
     noun: &'static str,
+    /// Whether it may be a list of words, as a file in a folder may.
+    may_be_list: bool,
     rows: &'a [(usize, Vec<(usize, String)>)],
 }
 
 /// The rows of a text, if it is a table with a column of words and another one that only a plan has.
-pub fn rows_of_text(text: &str) -> anyhow::Result<Option<Vec<Row>>> {
+pub fn rows_of_text(text: &str, may_be_list: bool) -> anyhow::Result<Option<Vec<Row>>> {
+    // A text with headings has lists.
+    let is_heading = |line: &str| line.starts_with("# ") || line.starts_with("##");
+    if text.lines().map(str::trim_start).any(is_heading) {
+        return Ok(None);
+    }
     for delimiter in DELIMITERS {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         let mut first = lines.take(HEADING_ROWS);
@@ -71,6 +78,7 @@ pub fn rows_of_text(text: &str) -> anyhow::Result<Option<Vec<Row>>> {
         let table = Table {
             sheet: None,
             noun: "line",
+            may_be_list,
             rows: &rows,
         };
         if let Some(rows) = table.plan()? {
@@ -81,13 +89,17 @@ pub fn rows_of_text(text: &str) -> anyhow::Result<Option<Vec<Row>>> {
 }
 
 /// The rows of the sheets that are plans. Notes name the others.
-pub fn rows_of_sheets(sheets: &[SheetTable]) -> anyhow::Result<Option<Vec<Row>>> {
+pub fn rows_of_sheets(
+    sheets: &[SheetTable],
+    may_be_list: bool,
+) -> anyhow::Result<Option<Vec<Row>>> {
     let several = sheets.iter().filter(|sheet| !sheet.rows.is_empty()).count() > 1;
     let (mut rows, mut others) = (Vec::new(), Vec::new());
     for sheet in sheets {
         let table = Table {
             sheet: several.then_some(&sheet.name),
             noun: "row",
+            may_be_list,
             rows: &sheet.rows,
         };
         match table.plan()? {
@@ -121,18 +133,21 @@ impl Table<'_> {
         let mut headings = None;
         for (index, (number, cells)) in self.rows.iter().enumerate().take(HEADING_ROWS) {
             let named = columns(cells);
-            let of_plan = named
-                .iter()
-                .filter(|(_, column, _)| column.is_some_and(Column::is_of_plan));
+            // “Description” and “category” may also be headings of clues.
+            let of_plan = named.iter().filter(|(_, column, heading)| {
+                column.is_some_and(Column::is_of_plan) && !names_definitions(heading)
+            });
             let has_words = named
                 .iter()
                 .any(|(_, column, _)| *column == Some(Column::Words));
             match of_plan.count() {
                 1.. if has_words => headings = Some((index, named)),
-                2.. => bail!(
-                    "{}: the headings are those of a book, but none is that of the words: add a column “words”",
-                    self.place(*number)
-                ),
+                2.. if !self.may_be_list && named.iter().all(|(_, column, _)| column.is_some()) => {
+                    bail!(
+                        "{}: the headings are those of a book, but none is that of the words: add a column “words”",
+                        self.place(*number)
+                    )
+                }
                 _ => continue,
             }
             break;
@@ -184,7 +199,8 @@ impl Table<'_> {
         let mut used = Vec::new();
         for (number, text) in cells {
             // Cells behind those of words, without a heading, have more words.
-            let heading = headings.iter().rev().find(|(column, ..)| column <= number);
+            let before = headings.partition_point(|(column, ..)| column <= number);
+            let heading = headings[..before].last();
             let column = match heading {
                 Some((place, column, heading)) if place == number => column.map(|it| (it, heading)),
                 Some((_, Some(Column::Words), heading)) => Some((Column::Words, heading)),
@@ -254,30 +270,27 @@ impl Row {
         cells.map(|(_, _, text)| text.as_str())
     }
 
-    /// Whether another row has one more word of the same puzzle: a word, at most one clue, and the same title and section or none.
+    /// Whether another row has one more word of the same puzzle: a word, at most one clue, and in other columns the same or nothing.
     fn is_continued_by(&self, other: &Self) -> bool {
-        let of_word = |column: Column| match column {
-            Column::Title | Column::Section => true,
-            Column::Words | Column::Clues => other.texts(column).count() == 1,
-            _ => false,
-        };
         let is_same = |column: Column| {
             let text = other.texts(column).next();
             text.is_none() || text == self.texts(column).next()
         };
         let word = other.texts(Column::Words).next();
         word.is_some_and(|word| divided(word, &SEPARATORS).len() == 1)
-            && other.cells.iter().all(|(column, ..)| of_word(*column))
-            && [Column::Title, Column::Section].into_iter().all(is_same)
+            && other.texts(Column::Clues).count() < 2
+            && other
+                .cells
+                .iter()
+                .all(|(column, ..)| is_of_word(*column) || is_same(*column))
             && self.texts(Column::Title).next().is_some()
     }
 
     /// The cells with its words and clues.
     fn words(self) -> impl Iterator<Item = (Column, String, String)> {
-        let is_word = |column: &Column| matches!(column, Column::Words | Column::Clues);
         self.cells
             .into_iter()
-            .filter(move |(column, ..)| is_word(column))
+            .filter(|(column, ..)| is_of_word(*column))
     }
 
     /// The puzzle that the row plans. What it leaves open is as the arguments say.
@@ -368,6 +381,11 @@ impl Row {
     }
 }
 
+/// Whether a column has the words or their clues.
+fn is_of_word(column: Column) -> bool {
+    matches!(column, Column::Words | Column::Clues)
+}
+
 /// What may stand between words.
 const SEPARATORS: [char; 8] = ['\n', ';', '|', '；', '、', ',', '،', '，'];
 
@@ -412,8 +430,8 @@ fn own_options(
             Column::Spanning => {
                 own.spanning = Some(text.clone());
                 (own.mode, own.cover) = (Some(Mode::Adjacent), true);
-                // Words that bend have no directions.
-                own.level = None;
+                // Words cover the grid.
+                own.fullness = None;
                 Ok(())
             }
             Column::Seed => natural(text)
@@ -426,6 +444,10 @@ fn own_options(
     }
     if !is_changed {
         return Ok(None);
+    }
+    if own.spanning.is_some() {
+        // Words that bend have no directions.
+        own.level = None;
     }
     let layout = || {
         let layout = Layout::new(&own)?;

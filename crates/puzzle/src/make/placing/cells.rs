@@ -272,8 +272,7 @@ impl Spots {
             return;
         }
         for direction in self.directions.iter() {
-            let blocks = cells.0[layout.guard + self.window.start..].iter();
-            for (starts, cells) in self.starts[direction as usize].iter_mut().zip(blocks) {
+            for (starts, cells) in self.starts[direction as usize].iter_mut().zip(blocks()) {
                 *starts &= cells;
             }
         }
