@@ -161,7 +161,8 @@ impl Sheet {
         self
     }
 
-    /// The message below its label, or blanks for it.
+    /// The message behind its label, or blanks for it.
+    #[cfg(feature = "pictures")]
     pub(super) fn message_line(&self, is_answer: bool) -> Option<String> {
         let words = self.message.split_whitespace().map(|word| {
             let blanks = word.chars().filter(|it| it.is_alphabetic()).map(|_| "_");
