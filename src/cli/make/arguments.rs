@@ -94,9 +94,9 @@ pub struct Arguments {
 
     /// Make a puzzle of each list in a folder or file
     ///
-    /// In a text, a line “# Title” begins each list. A table (CSV, or a workbook) has a row for each puzzle, and the
-    /// headings title, subtitle, section, words, clues, level, size, shape, message, spanning word, seed and note, of
-    /// which words and one other are required. A workbook may also have a list on each sheet.
+    /// In a text, a line “# Title” begins each list. A table (CSV or a workbook) has a row for each puzzle. Its headings
+    /// are title, subtitle, section, words, clues, level, size, shape, message, spanning word, seed and note; words and
+    /// one other are required. A workbook may also have a list on each sheet.
     #[arg(long, value_name = "FOLDER|FILE", conflicts_with_all = ["words", "random", "theme", "from", "copies"])]
     pub book: Option<PathBuf>,
 
@@ -120,9 +120,10 @@ pub struct Arguments {
     #[arg(long, value_name = "RxC", value_parser = grid_size)]
     pub size: Option<(usize, usize)>,
 
-    /// How much of the grid the letters of the words take, in percent [default: about 75]
+    /// Size the grid by its share of hidden letters, from 10 to 90 percent [default: about 75]
     ///
-    /// From 10 (a large grid, where words are hard to find) to 90. The grid is a square, or has the shape of --mask.
+    /// A lower share makes a larger grid, in which words are harder to find. The grid is a square, or has the shape of
+    /// --mask.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(10..=90), conflicts_with_all = ["size", "random", "cover", "from"])]
     pub fullness: Option<u8>,
 

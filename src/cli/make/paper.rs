@@ -68,9 +68,9 @@ pub struct PaperArguments {
 
     /// Make a PDF for a printer of books
     ///
-    /// PDF/A-2b in black and grey, without transparency. It carries neither options nor puzzles to read back. The
-    /// inner margin follows from the number of pages, unless --gutter is given. Answers and sections begin on right
-    /// pages, and puzzles and answers name the pages of each other.
+    /// PDF/A-2b in black and grey, without transparency. It carries no options and no puzzles to read back. The number
+    /// of pages decides the inner margin, unless --gutter is given. Answers and sections begin on right pages, and puzzles and answers
+    /// name each other's pages.
     #[arg(long)]
     pub press: bool,
 

@@ -93,9 +93,9 @@ pub fn pages(
     let mut places = Vec::new();
     let mut pages: Vec<Page> = Vec::new();
     let is_bound = measures.gutter > 0.0 || measures.is_for_press;
-    // Whether the next page is the second of a spread in a bound book: its number is odd.
+    // Whether the next page of a bound book is the second of a spread: its number is odd.
     let is_second = |pages: &[Page]| is_bound && (front_pages + pages.len()).is_multiple_of(2);
-    // Pages that share the next one, and what puts them onto it.
+    // Pages that will share the next one, and what puts them onto it.
     let mut open: Vec<Page> = Vec::new();
     let per_page = shared.map_or(1, |_| setup.puzzles_per_page as usize);
     let close = |open: &mut Vec<Page>, pages: &mut Vec<Page>| {

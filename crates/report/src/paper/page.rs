@@ -55,7 +55,7 @@ pub struct PrintedPage {
     pub headings: Vec<String>,
     /// Whether a part of the book begins here. The entries of the pages that follow are below that of a part.
     pub begins_part: bool,
-    /// Whether it is bound on its left side, if it is.
+    /// Whether the bound edge is the left one.
     pub is_bound_on_left: bool,
     /// The font of the page, unless it is the bundled one.
     pub font: Option<Font>,
@@ -160,7 +160,7 @@ impl Page {
         )
     }
 
-    /// Adds a text at the foot of the page, in at most some lines. The free space ends above it.
+    /// Adds a text at the foot of the page, in at most `max_lines` lines. The free space ends above it.
     pub fn foot(&mut self, text: &str, max_lines: usize) {
         let size = self.measures.subtitle;
         let room = self.room().0 / size;

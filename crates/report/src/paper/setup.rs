@@ -182,10 +182,11 @@ impl PageSetup {
         self
     }
 
-    /// Makes pages for a printer of books: PDF/A-2b without what made it and without puzzles to read back, with the trimmed page and a
-    /// bleed at all edges but the bound one, in points of 1/72 inch. Unless there is a [gutter](Self::gutter), it follows from the number of pages, as
-    /// printers ask for. The year is that of the document, which has to have a date. Answers begin on a right page, and puzzles and answers name the pages of each other. Finds are grey if their
-    /// [style](crate::Style::is_greyscale) is.
+    /// Makes pages for a printer of books. The PDF is PDF/A-2b, carries no provenance and no puzzles to read back, and marks the trimmed
+    /// page within a bleed at all edges but the bound one, in points of 1/72 inch. PDF/A needs a date, which is this year.
+    ///
+    /// Without a [gutter](Self::gutter), the number of pages decides it, as printers ask for. Answers begin on a right page, and puzzles
+    /// and answers name each other's pages. Finds are grey if their [style](crate::Style::is_greyscale) is.
     #[must_use]
     pub fn press(mut self, bleed: f32, year: u16) -> Self {
         self.press = Some(Press {

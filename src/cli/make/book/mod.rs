@@ -235,7 +235,7 @@ pub fn print_notes(puzzles: &[PlannedPuzzle], repeat_within: Option<usize>) {
     let is_near = |pair: &[usize]| pair[1] - pair[0] < distance;
     let mut repeated: Vec<(&str, Vec<usize>)> = numbers.into_iter().collect();
     repeated.retain(|(_, numbers)| numbers.windows(2).any(is_near));
-    repeated.sort_by(|(one, first), (other, second)| (first, one).cmp(&(second, other)));
+    repeated.sort_by(|(one, of_one), (other, of_other)| (of_one, one).cmp(&(of_other, other)));
     if !repeated.is_empty() {
         let repeated = repeated.iter().map(|(word, numbers)| places(word, numbers));
         terminal::print_note(&format!(
@@ -252,7 +252,7 @@ fn unnumbered(name: &str) -> Option<&str> {
     (rest.len() < name.len() && title.len() < rest.len() && !title.is_empty()).then_some(title)
 }
 
-/// A section of a file.
+/// A list of a file.
 struct Part<'a> {
     title: String,
     /// The line of the heading, from 1, and the first one of the list.

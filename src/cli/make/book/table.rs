@@ -25,9 +25,20 @@ const DELIMITERS: [u8; 4] = [b'\t', b';', b',', b'|'];
 pub struct Row {
     /// Where it is, as messages call it.
     place: String,
-    /// The cells with a text, each with its column and the heading of that.
-    cells: Vec<(Column, String, String)>,
+    /// The cells with a text in columns that are used.
+    cells: Vec<Cell>,
 }
+
+/// A cell of a row.
+struct Cell {
+    column: Column,
+    /// Where it is, as messages call it.
+    place: String,
+    text: String,
+}
+
+/// The headings of a table: the number of each column, what it has if that is known, and its heading.
+type Headings = [(usize, Option<Column>, String)];
 
 /// A table whose cells are read, with numbers from 1.
 struct Table<'a> {
@@ -113,7 +124,7 @@ pub fn rows_of_sheets(
     }
     if !others.is_empty() {
         terminal::print_note(&format!(
-            "without headings of a plan, so skipped: {} {}",
+            "skipped, because there are no headings of a book: {} {}",
             if others.len() == 1 { "sheet" } else { "sheets" },
             first_ten(&others)
         ));
@@ -124,15 +135,11 @@ pub fn rows_of_sheets(
 impl Table<'_> {
     /// The rows below the headings, if it is a plan.
     fn plan(&self) -> anyhow::Result<Option<Vec<Row>>> {
-        let columns = |cells: &[(usize, String)]| -> Vec<(usize, Option<Column>, String)> {
-            let named = cells
-                .iter()
-                .map(|(number, heading)| (*number, Column::of(heading), heading.clone()));
-            named.collect()
-        };
         let mut headings = None;
         for (index, (number, cells)) in self.rows.iter().enumerate().take(HEADING_ROWS) {
-            let named = columns(cells);
+            let named = cells.iter();
+            let named = named.map(|(number, text)| (*number, Column::of(text), text.clone()));
+            let named: Vec<_> = named.collect();
             // “Description” and “category” may also be headings of clues.
             let of_plan = named.iter().filter(|(_, column, heading)| {
                 column.is_some_and(Column::is_of_plan) && !names_definitions(heading)
@@ -193,7 +200,7 @@ impl Table<'_> {
         &self,
         number: usize,
         cells: &[(usize, String)],
-        headings: &[(usize, Option<Column>, String)],
+        headings: &Headings,
     ) -> anyhow::Result<Option<Row>> {
         let place = self.place(number);
         let mut used = Vec::new();
@@ -208,21 +215,24 @@ impl Table<'_> {
             };
             if let Some((column, heading)) = column.filter(|(column, _)| *column != Column::Number)
             {
-                let in_column = || format!("{place}, column “{}”", excerpt(heading));
+                let place = format!("{place}, column “{}”", excerpt(heading));
                 if is_error_value(text) {
                     bail!(
-                        "{}: the cell shows {text}, because its formula has no value: correct the formula",
-                        in_column()
+                        "{place}: the cell shows {text}, because its formula has no value: correct the formula"
                     );
                 }
                 if text.starts_with('=') {
                     bail!(
-                        "{}: the cell has a formula, {}: save its value",
-                        in_column(),
+                        "{place}: the cell has a formula, {}: save its value",
                         excerpt(text)
                     );
                 }
-                used.push((column, in_column(), text.clone()));
+                let text = text.clone();
+                used.push(Cell {
+                    column,
+                    place,
+                    text,
+                });
             }
         }
         let row = Row { place, cells: used };
@@ -237,14 +247,14 @@ impl Table<'_> {
     }
 
     /// Prints a note that names the columns whose headings are not known.
-    fn note_unused(&self, headings: &[(usize, Option<Column>, String)]) {
+    fn note_unused(&self, headings: &Headings) {
         let unused = headings.iter().filter(|(_, column, _)| column.is_none());
         let unused: Vec<String> = unused
             .map(|(_, _, heading)| format!("“{}”", excerpt(heading)))
             .collect();
         if !unused.is_empty() {
             terminal::print_note(&format!(
-                "not used, because the heading is unknown: {} {}",
+                "skipped, because the heading is unknown: {} {}",
                 if unused.len() == 1 {
                     "column"
                 } else {
@@ -263,14 +273,11 @@ fn is_name(heading: &str) -> bool {
 
 impl Row {
     fn texts(&self, wanted: Column) -> impl Iterator<Item = &str> {
-        let cells = self
-            .cells
-            .iter()
-            .filter(move |(column, ..)| *column == wanted);
-        cells.map(|(_, _, text)| text.as_str())
+        let cells = self.cells.iter().filter(move |cell| cell.column == wanted);
+        cells.map(|cell| cell.text.as_str())
     }
 
-    /// Whether another row has one more word of the same puzzle: a word, at most one clue, and in other columns the same or nothing.
+    /// Whether the next row adds a word to this puzzle: it has one word, at most one clue, and in each other column the same text or none.
     fn is_continued_by(&self, other: &Self) -> bool {
         let is_same = |column: Column| {
             let text = other.texts(column).next();
@@ -282,15 +289,14 @@ impl Row {
             && other
                 .cells
                 .iter()
-                .all(|(column, ..)| is_of_word(*column) || is_same(*column))
+                .all(|cell| is_of_word(cell.column) || is_same(cell.column))
             && self.texts(Column::Title).next().is_some()
     }
 
     /// The cells with its words and clues.
-    fn words(self) -> impl Iterator<Item = (Column, String, String)> {
-        self.cells
-            .into_iter()
-            .filter(|(column, ..)| is_of_word(*column))
+    fn words(self) -> impl Iterator<Item = Cell> {
+        let cells = self.cells.into_iter();
+        cells.filter(|cell| is_of_word(cell.column))
     }
 
     /// The puzzle that the row plans. What it leaves open is as the arguments say.
@@ -310,11 +316,8 @@ impl Row {
     fn puzzle(&self, reader: &Reader, arguments: &Arguments) -> anyhow::Result<PlannedPuzzle> {
         let text = |wanted: Column| self.texts(wanted).collect::<Vec<_>>().join(" ");
         let words = self.divided_words()?;
-        let of_words = self
-            .cells
-            .iter()
-            .find(|(column, ..)| *column == Column::Words);
-        let in_column = || of_words.map_or(String::new(), |(_, in_column, _)| in_column.clone());
+        let of_words = self.cells.iter().find(|cell| cell.column == Column::Words);
+        let place_of_words = of_words.map_or(&self.place, |cell| &cell.place);
         let bank = reader.listed_words(&words).map_err(|error| match error {
             WordListError::NotAWord { text, .. } => anyhow!(
                 "“{}” is not a word: use only letters, spaces, hyphens and apostrophes",
@@ -322,7 +325,7 @@ impl Row {
             ),
             error => error.into(),
         });
-        let bank = bank.with_context(in_column)?;
+        let bank = bank.with_context(|| place_of_words.clone())?;
         let clues = self.clues(words.len());
         let bank = match clues.is_empty() {
             true => bank,
@@ -410,15 +413,19 @@ fn with_clues(bank: &WordBank, words: &[&str], clues: &[&str]) -> anyhow::Result
 
 /// The options of a row, checked together with the arguments, or nothing if it has none.
 fn own_options(
-    cells: &[(Column, String, String)],
+    cells: &[Cell],
     arguments: &Arguments,
     place: &str,
 ) -> anyhow::Result<Option<OwnOptions>> {
     let mut own = arguments.clone();
     let mut seed = None;
     let mut is_changed = false;
-    for (column, in_column, text) in cells {
-        let in_column = || in_column.clone();
+    for Cell {
+        column,
+        place,
+        text,
+    } in cells
+    {
         let changed = match column {
             Column::Level => level(text).map(|level| own.level = Some(level)),
             Column::Size => grid_size(&sides(text)).map(|size| own.size = Some(size)),
@@ -439,7 +446,7 @@ fn own_options(
                 .map_err(str::to_owned),
             _ => continue,
         };
-        changed.map_err(Error::msg).with_context(in_column)?;
+        changed.map_err(Error::msg).with_context(|| place.clone())?;
         is_changed = true;
     }
     if !is_changed {
