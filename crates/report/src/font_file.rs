@@ -9,6 +9,7 @@ use resvg::usvg::fontdb::{Database, ID};
 use std::io::ErrorKind;
 use ttf_parser::cmap::{Format, Subtable};
 use ttf_parser::{Face, GlyphId, OutlineBuilder, PlatformId, Tag};
+use wordtrail_dictionary::Budget;
 
 impl Font {
     /// Reads a font in the format TrueType or OpenType, and tries it out: a letter of it is drawn and embedded.
@@ -35,7 +36,7 @@ impl Font {
         );
         let (shared, title) = (font.clone(), family.clone());
         // A fault of the libraries that read fonts must not end the program.
-        let tried = stack::run_within(stack::TIME, move || {
+        let tried = stack::run_within(stack::TIME, &Budget::new(), move || {
             let are_simple = database(Some(&shared)).with_face_data(face, are_glyphs_simple);
             let tree = typeset::tree(&sample, Some(&shared), None);
             let page = tree.and_then(|tree| pdf::one_page(&tree, &title));

@@ -4,7 +4,8 @@ use std::io::{self, ErrorKind};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc;
 use std::thread::{self, Builder};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use wordtrail_dictionary::Budget;
 
 /// The stack in bytes of such threads, whatever the caller has.
 pub const STACK: usize = 16 << 20;
@@ -24,23 +25,36 @@ pub fn run<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<thread::Resul
     })
 }
 
-/// The same for a limited time. The libraries that read fonts and SVG cannot be interrupted: work that is given up goes on
-/// beside the caller until it is done or the process ends.
+/// The same for a limited time, or until the budget is cancelled. The libraries that read fonts and SVG cannot be interrupted: work
+/// that is given up goes on beside the caller until it is done or the process ends.
 ///
 /// # Errors
 ///
-/// Also when the time is up.
+/// Also when the time is up, or the budget used up.
 pub fn run_within<T: Send + 'static>(
     time: Duration,
+    budget: &Budget,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> io::Result<thread::Result<T>> {
+    /// How long to wait between two looks at the budget.
+    const LOOK: Duration = Duration::from_millis(20);
+    let deadline = Instant::now() + time;
     let (sender, receiver) = mpsc::sync_channel(1);
     Builder::new().stack_size(STACK).spawn(move || {
         // Nobody receives it once the time is up.
         let _ = sender.send(panic::catch_unwind(AssertUnwindSafe(work)));
     })?;
-    let done = receiver.recv_timeout(time);
-    done.map_err(|_| io::Error::new(ErrorKind::TimedOut, "it takes too long"))
+    loop {
+        if budget.check().is_err() {
+            return Err(io::Error::other("it was cancelled"));
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        match receiver.recv_timeout(left.min(LOOK)) {
+            Ok(done) => return Ok(done),
+            Err(_) if left > LOOK => (),
+            Err(_) => return Err(io::Error::new(ErrorKind::TimedOut, "it takes too long")),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -49,16 +63,28 @@ mod tests {
 
     #[test]
     fn work_that_does_not_end_is_given_up() {
-        let done = run_within(TIME, || 1);
+        let budget = Budget::new();
+        let done = run_within(TIME, &budget, || 1);
         assert_eq!(done.unwrap().unwrap(), 1);
-        let panicked = run_within(TIME, || panic!("it is caught"));
+        let panicked = run_within(TIME, &budget, || panic!("it is caught"));
         assert!(panicked.unwrap().is_err());
-        let time = Duration::from_millis(20);
-        let endless = run_within(time, || {
-            loop {
-                thread::park();
-            }
+        fn endless(time: Duration, budget: &Budget) -> io::Error {
+            let work = || {
+                loop {
+                    thread::park();
+                }
+            };
+            let done: io::Result<thread::Result<()>> = run_within(time, budget, work);
+            done.unwrap_err()
+        }
+        let error = endless(Duration::from_millis(50), &budget);
+        assert_eq!(error.kind(), ErrorKind::TimedOut);
+        let caller = budget.clone();
+        let cancelling = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(30));
+            caller.cancel();
         });
-        assert_eq!(endless.unwrap_err().kind(), ErrorKind::TimedOut);
+        assert_eq!(endless(TIME, &budget).to_string(), "it was cancelled");
+        cancelling.join().unwrap();
     }
 }

@@ -10,6 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use resvg::usvg::ImageKind;
 use std::fmt::{self, Debug, Formatter, Write};
 use std::sync::Arc;
+use wordtrail_dictionary::Budget;
 
 /// A picture beside the titles of puzzles, such as the logo of a school. Clones share it.
 ///
@@ -44,16 +45,26 @@ impl Logo {
     ///
     /// [`PictureError::NotALogo`] when it is none of the two, damaged, empty, or too large: it may have 2 million bytes, and a
     /// PNG 4000 pixels a side. An SVG may have 20,000 elements, counted as often as they are used, 100 of them in each other,
-    /// 2,000 bytes of text, and four million bytes of values and outlines, counted as often as they are used. It has no filters and no markers, and pictures in it are PNG in the file itself. A file that takes more
-    /// than ten seconds is refused, too, but the thread that reads it cannot be ended: limit the time and memory of a process that
-    /// reads those of strangers.
+    /// 2,000 bytes of text, and four million bytes of values and outlines, counted as often as they
+    /// are used. It has no filters and no markers, and pictures in it are PNG in the file itself. A file that takes more than ten
+    /// seconds is refused, too, but the thread that reads it cannot be ended: limit the time and memory of a process that reads
+    /// those of strangers.
     pub fn parse(file: Vec<u8>) -> Result<Self, PictureError> {
+        Self::parse_with_budget(file, &Budget::new())
+    }
+
+    /// The same until a budget is cancelled, within 20 milliseconds. Drawing takes none of its steps.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse), and [`PictureError::NotALogo`] when the budget is cancelled or used up.
+    pub fn parse_with_budget(file: Vec<u8>, budget: &Budget) -> Result<Self, PictureError> {
         if file.len() > MAX_BYTES {
             return Err(refused("it has more than 2 million bytes"));
         }
         match file.starts_with(images::PNG_SIGNATURE) {
             true => Self::of_png(file),
-            false => Self::of_svg(file),
+            false => Self::of_svg(file, budget),
         }
     }
 
@@ -68,7 +79,7 @@ impl Logo {
         })
     }
 
-    fn of_svg(file: Vec<u8>) -> Result<Self, PictureError> {
+    fn of_svg(file: Vec<u8>, budget: &Budget) -> Result<Self, PictureError> {
         let text = String::from_utf8(file).map_err(|error| {
             refused(match error.as_bytes() {
                 [0x1f, 0x8b, ..] => "it is compressed, and may be PNG or SVG as plain text",
@@ -78,7 +89,7 @@ impl Logo {
                 _ => "it is neither PNG nor SVG",
             })
         })?;
-        let drawing = svg::draw(text).map_err(refused)?;
+        let drawing = svg::draw(text, budget).map_err(refused)?;
         let png = drawing.pixels.encode_png();
         Ok(Self {
             size: drawing.size,

@@ -13,6 +13,7 @@ use resvg::usvg::{self, Group, Options, Paint, Path, Tree, WriteOptions};
 use simplecss::{AttributeOperator, DeclarationTokenizer, PseudoClass, Rule, StyleSheet};
 use std::collections::{HashMap, HashSet};
 use svgtypes::{PathParser, PathSegment};
+use wordtrail_dictionary::Budget;
 use wordtrail_dictionary::internals::wording::excerpt;
 
 /// A picture in the format SVG.
@@ -54,8 +55,8 @@ const CURVE: usize = 28;
 const LONG_VALUE: usize = 200;
 
 /// Reads and draws a file. Says what is wrong with one that is no SVG, empty, or too complicated.
-pub fn draw(file: String) -> Result<Drawing, String> {
-    match stack::run_within(stack::TIME, move || draw_here(&file)) {
+pub fn draw(file: String, budget: &Budget) -> Result<Drawing, String> {
+    match stack::run_within(stack::TIME, budget, move || draw_here(&file)) {
         Ok(Ok(drawn)) => drawn,
         // A fault of the libraries that read SVG must not end the program.
         Ok(Err(_)) => Err("the SVG cannot be drawn".to_owned()),

@@ -35,6 +35,16 @@ fn sheet(logo: Logo) -> Sheet {
 }
 
 #[test]
+fn a_caller_can_cancel_the_drawing() {
+    let budget = Budget::new();
+    let file = format!(r#"{HEAD}<circle r="4"/></svg>"#);
+    assert!(Logo::parse_with_budget(file.clone().into(), &budget).is_ok());
+    budget.cancel();
+    let error = Logo::parse_with_budget(file.into(), &budget).unwrap_err();
+    assert!(error.to_string().contains("cancelled"), "{error}");
+}
+
+#[test]
 fn what_logos_have_is_drawn_in_every_format() {
     let red = red();
     let copies = r##"<use href="#a" x="1"/>"##.repeat(200);
