@@ -191,7 +191,7 @@ fn a_book_is_labelled_in_the_language_of_its_readers() {
         range.map(word).collect()
     };
     let folder = Folder::with(&[("book.txt", LISTS), ("long.txt", &words(0..200))]);
-    let labels = "puzzle=Rätsel,answers=Lösungen,contents=Inhalt,words=Wörter,more=weitere";
+    let labels = "puzzle=Rätsel,answers=Lösungen,contents=Inhalt,words=Wörter,more=weitere,instruction=Suche";
     let made = |arguments: &str, name: &str| {
         let command = format!("make {arguments} --seed 3 -q -o {name} --labels {labels}");
         folder.run(&command).is(0, &[]);
@@ -221,7 +221,8 @@ fn a_book_is_labelled_in_the_language_of_its_readers() {
 #[test]
 fn the_list_of_a_puzzle_faces_its_grid_in_a_bound_book() {
     let folder = Folder::with(&[("book.txt", LISTS)]);
-    let options = "--size 17x12 --paper a5 --large-print --title Zoo --title-page --contents";
+    let options =
+        "--size 15x13 --paper 170x210mm --large-print --title Zoo --title-page --contents";
     for (gutter, blank) in [("--gutter 10mm", 1), ("", 0)] {
         let command = format!("make --book book.txt --seed 3 -q -o book.pdf {options} {gutter}");
         folder.run(&command).is(0, &[]);
@@ -398,7 +399,7 @@ fn as_many_answers_stand_on_a_page_as_stay_legible() {
     let names = "# One\ncat\ndog\n# Other\nunderstanding\n";
     std::fs::write(folder.path().join("book.txt"), names).unwrap();
     folder
-        .run("make --book book.txt --seed 1 -q -o p.pdf --paper letter --large-print --answers-per-page 4")
+        .run("make --book book.txt --seed 1 -q -o p.pdf --paper 105x148mm --large-print")
         .is_error("a grid has 13 × 13");
 }
 

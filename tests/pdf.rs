@@ -21,7 +21,7 @@ fn a_printed_puzzle_is_read_back_as_its_grid_and_words() {
     ] {
         folder
             .run(&format!(
-                "make list.txt --seed 3 -f pdf -o p.pdf --title Sweets {options}"
+                "make list.txt --seed 3 -f pdf -o p.pdf --title Sweets --labels instruction= {options}"
             ))
             .is(0, &[]);
         folder.run("make list.txt --seed 3 -o p.txt").is(0, &[]);
@@ -39,8 +39,8 @@ fn a_printed_puzzle_is_read_back_as_its_grid_and_words() {
         );
         assert_eq!(
             text.matches("/FontFile2").count(),
-            1,
-            "the font is embedded once"
+            2,
+            "the font is embedded once, and its bold letters"
         );
     }
 }
@@ -98,7 +98,7 @@ fn a_key_has_the_letters_of_words_and_others_only_in_grey() {
 fn a_book_has_numbered_puzzles_and_all_keys_at_its_end() {
     let folder = folder();
     folder
-        .run("make list.txt --seed 7 --size 15x15 --copies 11 -f pdf -o book.pdf --key hidden")
+        .run("make list.txt --seed 7 --size 15x15 --copies 11 -f pdf -o book.pdf --key hidden --labels instruction=")
         .is(0, &[]);
     let document = folder.read_bytes("book.pdf");
     let outline = String::from_utf8_lossy(&document).matches("/Dest").count();

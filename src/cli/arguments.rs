@@ -175,7 +175,11 @@ pub struct PictureArguments {
     #[arg(long, value_parser = named(&CASES), ignore_case = true, value_name = "CASE")]
     pub case: Option<Case>,
 
-    /// TrueType or OpenType font for png and pdf [default: DejaVu Sans]
+    /// Built-in font for png and pdf [default: plain]
+    #[arg(long, value_parser = named(&TYPEFACES), ignore_case = true, value_name = "NAME", conflicts_with = "font")]
+    pub typeface: Option<Typeface>,
+
+    /// TrueType or OpenType font for png and pdf
     ///
     /// The font is embedded in PDF files.
     #[arg(long, value_name = "FILE")]
@@ -223,6 +227,32 @@ fn paper(text: &str) -> Result<Paper, &'static str> {
         false => Err("paper is from 75 to 1000 mm (3 to 39 inches) wide and high"),
     }
 }
+
+/// A font that the program has.
+#[derive(Debug, Clone, Copy)]
+pub enum Typeface {
+    Plain,
+    Book,
+    School,
+}
+
+const TYPEFACES: [Named<Typeface>; 3] = [
+    (
+        "plain",
+        "DejaVu Sans: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic",
+        Typeface::Plain,
+    ),
+    (
+        "book",
+        "Atkinson Hyperlegible: easy to tell apart, Latin",
+        Typeface::Book,
+    ),
+    (
+        "school",
+        "Andika: a and g as children write them, Latin and Cyrillic",
+        Typeface::School,
+    ),
+];
 
 pub const CASES: [Named<Case>; 3] = [
     ("lower", "Lowercase", Case::Lower),

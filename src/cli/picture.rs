@@ -1,6 +1,6 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
-use super::arguments::{PictureArguments, refuse};
+use super::arguments::{PictureArguments, Typeface, refuse};
 use super::format::{Format, PageFormat, PictureFormat};
 use super::input;
 use super::terminal;
@@ -80,10 +80,15 @@ impl PictureArguments {
             format,
             Format::Picture(PictureFormat::Png) | Format::Pages(PageFormat::Pdf, _)
         );
-        if self.font.is_some() && !has_font {
-            bail!(
-                "--font applies only to pixels and pages with a font of their own: choose --format png or pdf"
-            );
+        if !has_font {
+            let of_fonts = [
+                ("--font", self.font.is_some()),
+                ("--typeface", self.typeface.is_some()),
+            ];
+            refuse(
+                &of_fonts,
+                "applies only to pixels and pages with a font of their own: choose --format png or pdf",
+            )?;
         }
         if self.scale.is_some() && !matches!(format, Format::Picture(PictureFormat::Png)) {
             bail!("--scale applies only to pixels: choose --format png");
@@ -104,6 +109,11 @@ impl PictureArguments {
     pub fn style(&self) -> anyhow::Result<Style> {
         let mut style = Style::default();
         style.case = self.case.unwrap_or_default();
+        style.font = match self.typeface {
+            None | Some(Typeface::Plain) => None,
+            Some(Typeface::Book) => Some(Font::book()),
+            Some(Typeface::School) => Some(Font::school()),
+        };
         if let Some(path) = &self.font {
             let font = Font::parse(input::read_resource(path)?);
             let named = || format!("--font {}", escaped(path));
@@ -266,7 +276,7 @@ pub fn explained(error: PictureError) -> anyhow::Error {
     match error {
         PictureError::MissingGlyphs(_) => {
             anyhow!(
-                "{error}: name another font with --font FILE, or choose --format svg, html or docx, which use the fonts of the viewer"
+                "{error}: choose --typeface plain, name another font with --font FILE, or choose --format svg, html or docx, which use the fonts of the viewer"
             )
         }
         PictureError::NotAFont => anyhow!("{error}: name a file that ends in .ttf or .otf"),
@@ -280,9 +290,9 @@ pub fn explained(error: PictureError) -> anyhow::Error {
             anyhow!("{error}: name a font for text with --font FILE")
         }
         PictureError::NotALogo(_) => anyhow!("{error}: save it as PNG, or as a simpler SVG"),
-        PictureError::TooSmall { .. } => anyhow!(
-            "{error}: lower --size, choose a larger --paper or fewer --answers-per-page, or leave out --large-print"
-        ),
+        PictureError::TooSmall { .. } => {
+            anyhow!("{error}: lower --size, choose a larger --paper, or leave out --large-print")
+        }
         PictureError::TooManyColumns { .. } => anyhow!("{error}: choose --format pdf"),
         PictureError::TooManyPixels { .. } => anyhow!("{error}: lower --scale"),
         _ => error.into(),

@@ -36,6 +36,9 @@ pub const FAINT: Colour = Colour(0x76, 0x76, 0x76);
 pub const GREY: Colour = Colour(0xb8, 0xb8, 0xb8);
 pub const FRAME: Colour = Colour(0xc8, 0xc8, 0xc8);
 
+/// The colour of paper.
+pub const WHITE: Colour = Colour(0xff, 0xff, 0xff);
+
 /// The colour of text on paper. A printer renders anything lighter than black as dots.
 #[cfg(feature = "pictures")]
 pub const BLACK: Colour = Colour(0, 0, 0);

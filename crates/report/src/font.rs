@@ -1,12 +1,12 @@
-//! Fonts of PNG and PDF: the bundled one, and those of users, which `font_file` reads.
+//! Fonts of PNG and PDF: those that are bundled, and those of users, which `font_file` reads.
 
-use resvg::usvg::fontdb::{Database, Language, Source};
+use resvg::usvg::fontdb::{Database, Family, Language, Source};
 use std::fmt::{self, Debug, Formatter};
 use std::sync::Arc;
 use wordtrail_dictionary::internals::OnceValue;
 
-/// A font for PNG and PDF, in which it is embedded. Of a file with several fonts it is the first. Titles and labels in Latin letters
-/// are drawn in the bundled font, too, if it has none of their letters. Clones share it.
+/// A font for PNG and PDF, in which it is embedded, instead of DejaVu Sans. Of a file with several fonts it is the first. Titles and
+/// labels in Latin letters are drawn in DejaVu Sans, too, if it has none of their letters. Clones share it.
 ///
 /// ```
 /// use wordtrail::report::{Font, PictureError};
@@ -14,6 +14,7 @@ use wordtrail_dictionary::internals::OnceValue;
 /// let font = Font::parse(dejavu::sans_mono::regular().to_vec())?;
 /// assert_eq!(font.family(), "DejaVu Sans Mono");
 /// assert!(matches!(Font::parse(b"no font".to_vec()), Err(PictureError::NotAFont)));
+/// assert_eq!(Font::school().family(), "Wordtrail School");
 /// # Ok::<(), PictureError>(())
 /// ```
 #[derive(Clone)]
@@ -22,7 +23,31 @@ pub struct Font {
 }
 
 impl Font {
-    /// The font of this family that a database has alone. The bundled one follows it, for letters that it lacks.
+    /// Atkinson Hyperlegible Next of the Braille Institute, whose letters are hard to mistake for each other: regular and bold, Latin
+    /// letters with the accents of most languages of Europe. The capitals are as high as those of DejaVu Sans.
+    pub fn book() -> Self {
+        static BOOK: OnceValue<Font> = OnceValue::new();
+        let faces: [&[u8]; 2] = [
+            include_bytes!("fonts/book-regular.ttf"),
+            include_bytes!("fonts/book-bold.ttf"),
+        ];
+        let font = BOOK.get_or_init(|| Self::new(of_faces(faces), "Wordtrail Book"));
+        font.clone()
+    }
+
+    /// Letters for children who learn to read, with `a` and `g` as they are written by hand: regular and bold, Latin letters with all
+    /// accents, and Cyrillic ones. They are those of Andika of SIL International, and as high as in DejaVu Sans.
+    pub fn school() -> Self {
+        static SCHOOL: OnceValue<Font> = OnceValue::new();
+        let faces: [&[u8]; 2] = [
+            include_bytes!("fonts/school-regular.ttf"),
+            include_bytes!("fonts/school-bold.ttf"),
+        ];
+        let font = SCHOOL.get_or_init(|| Self::new(of_faces(faces), "Wordtrail School"));
+        font.clone()
+    }
+
+    /// The font of this family that a database has alone. DejaVu Sans follows it, for letters that it lacks.
     pub(super) fn new(mut fonts: Database, family: &str) -> Self {
         name_generic(&mut fonts, family);
         for face in bundled().faces() {
@@ -39,8 +64,7 @@ impl Font {
 
     /// The name of the font's family.
     pub fn family(&self) -> &str {
-        self.fonts
-            .family_name(&resvg::usvg::fontdb::Family::SansSerif)
+        self.fonts.family_name(&Family::SansSerif)
     }
 }
 
@@ -55,11 +79,19 @@ impl Debug for Font {
 fn bundled() -> &'static Arc<Database> {
     static BUNDLED: OnceValue<Arc<Database>> = OnceValue::new();
     BUNDLED.get_or_init(|| {
-        let mut fonts = Database::new();
-        fonts.load_font_source(Source::Binary(Arc::new(dejavu::sans::regular())));
+        let mut fonts = of_faces([dejavu::sans::regular(), dejavu::sans::bold()]);
         name_generic(&mut fonts, "DejaVu Sans");
         Arc::new(fonts)
     })
+}
+
+/// A database of the faces of one family.
+fn of_faces(files: [&'static [u8]; 2]) -> Database {
+    let mut fonts = Database::new();
+    for file in files {
+        fonts.load_font_source(Source::Binary(Arc::new(file)));
+    }
+    fonts
 }
 
 /// Sets the family of all text whose own is missing. Drawings end their lists of fonts with the generic sans-serif, and logos may
@@ -70,7 +102,7 @@ fn name_generic(fonts: &mut Database, family: &str) {
     fonts.set_monospace_family(family);
 }
 
-/// The font, or the bundled one.
+/// The font, or DejaVu Sans.
 pub fn database(font: Option<&Font>) -> Arc<Database> {
     Arc::clone(match font {
         Some(font) => &font.fonts,

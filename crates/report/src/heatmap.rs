@@ -1,6 +1,6 @@
 //! The density of finds on a grid, as a picture.
 
-use crate::colours::{Colour, FAINT, INK, ramp};
+use crate::colours::{Colour, FAINT, INK, WHITE, ramp};
 use crate::drawing::markup::{Number, centred};
 use crate::drawing::measure;
 use crate::drawing::measure::HALF_CAPITAL;
@@ -172,7 +172,14 @@ impl Heatmap {
         } else {
             title
         };
-        Ok(svg::document(name, (width, top + MARGIN), 1.0, INK, &body))
+        Ok(svg::document(
+            name,
+            (width, top + MARGIN),
+            1.0,
+            INK,
+            Some(WHITE),
+            &body,
+        ))
     }
 
     /// The map as PNG: the same picture as [`svg`](Self::svg), a number of times as large if there is a scale.

@@ -6,13 +6,15 @@ use wordtrail_dictionary::internals::wording::excerpt;
 
 /// What printed puzzles and documents say beside their grids and words: in English by default.
 ///
-/// The text form is names of labels with their texts, as in `puzzle=Rätsel,answers=Lösungen`. Labels without a text stay English.
+/// The text form is names of labels with their texts, as in `puzzle=Rätsel,answers=Lösungen`. Labels that are not named stay English, and
+/// `instruction=` leaves that line out.
 ///
 /// ```
 /// use wordtrail::report::Labels;
 ///
-/// let labels: Labels = "puzzle=Rätsel,answers=Lösungen".parse()?;
+/// let labels: Labels = "puzzle=Rätsel,instruction=".parse()?;
 /// assert_eq!((&*labels.puzzle, &*labels.contents), ("Rätsel", "Contents"));
+/// assert_eq!(labels.instruction.as_deref(), Some(""));
 /// # Ok::<(), wordtrail::ParseError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +34,9 @@ pub struct Labels {
     pub more: String,
     /// Before blanks for a hidden message, and before the message in the answers: “Hidden message”.
     pub message: String,
+    /// What to do, above a printed puzzle, instead of “Find these 12 words” or “Find the words for these clues”. The directions of words
+    /// follow as arrows. No such line when empty.
+    pub instruction: Option<String>,
     /// Before the number of a page, where a book for a printer refers to it: “page”.
     pub page: String,
     /// What hidden words that are not listed are called, instead of “bonus word” and “bonus words”.
@@ -48,6 +53,7 @@ impl Default for Labels {
             clues: "clues".to_owned(),
             more: "more".to_owned(),
             message: "Hidden message".to_owned(),
+            instruction: None,
             page: "page".to_owned(),
             bonus: None,
         }
@@ -62,8 +68,8 @@ impl FromStr for Labels {
         let mut given = Vec::new();
         for part in text.split(',') {
             let error = || {
-                let advice = "write puzzle, answers, contents, words, clues, more, message, page or bonus, each once, with its text, as in \
-                     puzzle=Rätsel,answers=Lösungen";
+                let advice = "write puzzle, answers, contents, words, clues, more, message, instruction, page or bonus, each once, with its \
+                     text, as in puzzle=Rätsel,answers=Lösungen";
                 ParseError::new(format!(
                     "“{}” is no label with its text: {advice}",
                     excerpt(part.trim())
@@ -71,7 +77,7 @@ impl FromStr for Labels {
             };
             let (name, label) = part.split_once('=').ok_or_else(error)?;
             let (name, label) = (name.trim(), label.trim().to_owned());
-            if label.is_empty() || given.contains(&name) {
+            if label.is_empty() && name != "instruction" || given.contains(&name) {
                 return Err(error());
             }
             given.push(name);
@@ -83,6 +89,7 @@ impl FromStr for Labels {
                 "clues" => labels.clues = label,
                 "more" => labels.more = label,
                 "message" => labels.message = label,
+                "instruction" => labels.instruction = Some(label),
                 "page" => labels.page = label,
                 "bonus" => labels.bonus = Some(label),
                 _ => return Err(error()),
@@ -123,8 +130,8 @@ mod tests {
             .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "“solution=Lösung” is no label with its text: write puzzle, answers, contents, words, clues, more, message, page or bonus, each once, \
-             with its text, as in puzzle=Rätsel,answers=Lösungen"
+            "“solution=Lösung” is no label with its text: write puzzle, answers, contents, words, clues, more, message, instruction, page or bonus, \
+             each once, with its text, as in puzzle=Rätsel,answers=Lösungen"
         );
     }
 }

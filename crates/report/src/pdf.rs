@@ -8,7 +8,7 @@ use crate::drawing::heading;
 use crate::font::Font;
 use crate::logo::Logo;
 use crate::paper;
-use crate::paper::{PageSetup, Print, PrintedPage};
+use crate::paper::{PageSetup, Print, PrintedPage, Role};
 use crate::parallel;
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
@@ -23,9 +23,11 @@ use krilla::geom::{Point, Rect, Size, Transform};
 use krilla::metadata::{DateTime, Metadata, TextDirection};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
+use krilla::tagging::{Artifact, ContentTag, Tag, TagGroup, TagKind, TagTree};
 use krilla::{Document, SerializeSettings};
 use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::usvg::Tree;
+use std::num::NonZeroU16;
 use std::panic::resume_unwind;
 use wordtrail_puzzle::carried::ATTACHMENT;
 
@@ -36,6 +38,9 @@ const PAGES_AT_ONCE: usize = 64;
 /// that do not fit continue on another page. A wide grid is printed in landscape orientation if that makes it larger. The
 /// answer keys of several puzzles share pages as long as they stay legible. If there are several sheets, pages are numbered and
 /// an outline lists where each sheet begins.
+///
+/// The document is tagged: programs that read it aloud say titles, lists and, of each grid, its letters row by row or where its words
+/// are.
 ///
 /// The puzzles are attached, so that a [`Reader`](wordtrail_puzzle::Reader) reads them back: with their answers and options if
 /// these are printed and [known](Sheet::document), and otherwise as they are printed.
@@ -98,18 +103,23 @@ fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>
     if pages.len() > 1 {
         document.set_outline(outline(&pages));
     }
+    let mut tags = TagTree::new();
     for pages in pages.chunks(PAGES_AT_ONCE) {
         let trees: Result<Vec<_>, _> = parallel::map(pages, |page| {
             let logo = page.logo.as_ref().map(Logo::image);
-            typeset::tree(&page.svg, page.font.as_ref(), logo)
+            let parts = page.parts.iter().map(|part| &*part.svg);
+            typeset::trees(parts, page.font.as_ref(), logo)
         });
-        for (page, tree) in pages.iter().zip(trees?) {
+        for (page, trees) in pages.iter().zip(trees?) {
             let bleed = setup
                 .press
                 .map(|press| (press.bleed, page.is_bound_on_left));
-            add_page(&mut document, &tree, bleed);
+            let roles = page.parts.iter().map(|part| &part.role);
+            let parts: Vec<_> = roles.zip(&trees).collect();
+            add_page(&mut document, page.size, &parts, bleed, &mut tags);
         }
     }
+    document.set_tag_tree(tags);
     let title = setup.title_page.as_deref().map(heading::joined);
     let mut metadata = Metadata::new()
         .title(title.unwrap_or_else(|| svg::name(first)))
@@ -179,13 +189,22 @@ fn outline(pages: &[PrintedPage]) -> Outline {
 /// A document of one page in the font of this family, which is tried out with it.
 pub fn one_page(tree: &Tree, family: &str) -> Result<Vec<u8>, PictureError> {
     let mut document = Document::new();
-    add_page(&mut document, tree, None);
+    let mut tags = TagTree::new();
+    let size = (tree.size().width(), tree.size().height());
+    add_page(&mut document, size, &[(&Role::Text, tree)], None, &mut tags);
+    document.set_tag_tree(tags);
     finish(document, family)
 }
 
-/// Adds a page. If it is for a printer, it has a bleed at all edges but the bound one, which is the left one if that is said.
-fn add_page(document: &mut Document, tree: &Tree, bleed: Option<(f32, bool)>) {
-    let (width, height) = (tree.size().width(), tree.size().height());
+/// Adds a page of a size with its parts, and tags for them. If it is for a printer, it has a bleed at all edges but the bound one, which
+/// is the left one if that is said.
+fn add_page(
+    document: &mut Document,
+    (width, height): (f32, f32),
+    parts: &[(&Role, &Tree)],
+    bleed: Option<(f32, bool)>,
+    tags: &mut TagTree,
+) {
     let size = Size::from_wh(width, height).expect("paper has a size");
     let (edge, is_bound_on_left) = bleed.unwrap_or_default();
     let left = if is_bound_on_left { 0.0 } else { edge };
@@ -200,7 +219,23 @@ fn add_page(document: &mut Document, tree: &Tree, bleed: Option<(f32, bool)>) {
     let mut page = document.start_page_with(settings);
     let mut surface = page.surface();
     surface.push_transform(&Transform::from_translate(left, edge));
-    surface.draw_svg(tree, size, SvgSettings::default());
+    for (role, tree) in parts {
+        let tag: TagKind = match role {
+            Role::Heading => Tag::Hn(NonZeroU16::MIN, None).into(),
+            Role::Text => Tag::P.into(),
+            Role::Figure(said) => Tag::Figure(Some(said.clone())).into(),
+            Role::Artifact => {
+                surface.start_tagged(ContentTag::Artifact(Artifact::default()));
+                surface.draw_svg(tree, size, SvgSettings::default());
+                surface.end_tagged();
+                continue;
+            }
+        };
+        let content = surface.start_tagged(ContentTag::Other);
+        surface.draw_svg(tree, size, SvgSettings::default());
+        surface.end_tagged();
+        tags.push(TagGroup::with_children(tag, vec![content.into()]));
+    }
     surface.pop();
     surface.finish();
     page.finish();

@@ -2,6 +2,8 @@
 
 use crate::case::Case;
 use crate::drawing::measure;
+#[cfg(feature = "pictures")]
+use crate::drawing::spoken::ARROWS;
 use crate::style::Style;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -9,8 +11,10 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use unicode_normalization::UnicodeNormalization;
 use wordtrail_dictionary::internals::letters::Casing;
+#[cfg(feature = "pictures")]
+use wordtrail_dictionary::internals::wording::counted;
 use wordtrail_puzzle::{Bent, Generated, Puzzle, WordBank};
-use wordtrail_search::grid::{Grid, Tile};
+use wordtrail_search::grid::{Directions, Grid, Tile};
 use wordtrail_search::{Consumer, Find, Mode};
 
 /// A grid with its words and the finds to draw: the content of pictures, paper and pages.
@@ -54,6 +58,8 @@ pub struct Sheet {
     pub finds: Vec<Find<'static>>,
     /// Number of finds that are not drawn.
     pub omitted: u64,
+    /// The directions of words, which paper shows. None if they are not known.
+    pub directions: Option<Directions>,
     /// How the words lie, if it is a puzzle whose words bend: a page to play has its rules.
     pub bent: Option<Bent>,
     /// What made the sheet, on one line: SVG, PNG, PDF and HTML have it where programs look for it, and nobody sees it. None
@@ -92,6 +98,7 @@ impl Sheet {
             missing: Vec::new(),
             finds: Vec::new(),
             omitted: 0,
+            directions: None,
             bent: None,
             provenance: String::new(),
             document: String::new(),
@@ -109,7 +116,14 @@ impl Sheet {
 
     /// The sheet of a puzzle with its title. Its finds are the answers of the puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
+        let straight = puzzle.answers().iter().map(|find| find.trail.direction());
+        let of_answers = straight.collect::<Option<Directions>>();
+        let directions = match puzzle.recipe() {
+            Some(recipe) => Some(recipe.directions),
+            None => of_answers.filter(|_| !puzzle.answers().is_empty()),
+        };
         let sheet = Self {
+            directions: directions.filter(|_| puzzle.mode() == Mode::Straight),
             bent: puzzle.bent().cloned(),
             message: puzzle
                 .recipe()
@@ -159,6 +173,30 @@ impl Sheet {
         let others = others.map(|(word, written)| (word.to_owned(), written.to_owned()));
         self.written.extend(others);
         self
+    }
+
+    /// What the reader is to do, and arrows for the directions of words if these are known. None if there is nothing to find, or the
+    /// line is left out.
+    #[cfg(feature = "pictures")]
+    pub(super) fn instruction(&self) -> Option<(String, String)> {
+        let count = self.words.len();
+        let text = match &self.style.labels.instruction {
+            _ if count == 0 => return None,
+            Some(text) if text.is_empty() => return None,
+            Some(text) => text.trim_end_matches([':', '.']).to_owned(),
+            None if self.style.hides_list => format!("Find {}", counted(count, "word")),
+            None if !self.clues.is_empty() => "Find the words for these clues".to_owned(),
+            None if count == 1 => "Find this word".to_owned(),
+            None => format!("Find these {count} words"),
+        };
+        let Some(directions) = self.directions else {
+            return Some((text, String::new()));
+        };
+        let arrows = ARROWS
+            .iter()
+            .filter(|(direction, _)| directions.contains(*direction));
+        let arrows = Vec::from_iter(arrows.map(|(_, arrow)| *arrow)).join(" ");
+        Some((format!("{text}:"), arrows))
     }
 
     /// The message behind its label, or blanks for it.

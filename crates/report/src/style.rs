@@ -31,6 +31,10 @@ pub struct Style {
     pub hides_list: bool,
     /// Whether there are lines between the cells of the grid. Pages for a browser have none.
     pub grid_lines: bool,
+    /// Whether there is a circle around each letter. Pages for a browser and documents for word processors have none.
+    pub circles: bool,
+    /// Whether the letters of the grid are bold. Pages for a browser have their own letters.
+    pub bold_letters: bool,
     /// Whether finds are grey and opaque, as printers of books ask for, instead of in transparent colours.
     pub is_greyscale: bool,
     /// What the reader writes above a puzzle, each with a line to write on. None when empty. Pages for a browser have no lines.
@@ -40,7 +44,7 @@ pub struct Style {
     /// A picture beside the title. Pages for a browser have none.
     #[cfg(feature = "pictures")]
     pub logo: Option<Logo>,
-    /// The font of PNG and PDF, instead of the bundled one.
+    /// The font of PNG and PDF, instead of DejaVu Sans.
     #[cfg(feature = "pictures")]
     pub font: Option<Font>,
 }

@@ -1,11 +1,11 @@
 //! A sheet as an SVG picture.
 
-use crate::colours::{Colour, FAINT, INK};
+use crate::colours::{Colour, FAINT, INK, WHITE};
 use crate::drawing;
 use crate::drawing::listed_words::{Columns, ListedWord};
 use crate::drawing::markup::{Escaped, Number, centred, placed};
 use crate::drawing::measure;
-use crate::drawing::measure::{FONT, HALF_CAPITAL};
+use crate::drawing::measure::FONT;
 use crate::drawing::{Parts, View, heading};
 use crate::sheet::Sheet;
 use std::fmt::Write;
@@ -69,10 +69,11 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     // A small grid above a long list is drawn larger.
     let scale = (inner / grid_width).min(MAX_SCALE);
     let left = (width - grid_width * scale) / 2.0;
-    placed(&mut body, (left, top), Number(scale), |svg| {
+    let frame = drawing::frame_margin(sheet) * scale;
+    placed(&mut body, (left, top + frame), Number(scale), |svg| {
         drawing::draw(sheet, parts.view, drawing::LETTER, svg);
     });
-    top += grid_height * scale;
+    top += grid_height * scale + 2.0 * frame;
     if !boards.is_empty() {
         top += LEGEND;
         let (left, above) = (Number(MARGIN), Number(top));
@@ -98,7 +99,8 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         centred(&mut body, place, NOTE, Some(FAINT), note);
         top += NOTE * 1.4;
     }
-    document(&name(sheet), (width, top + MARGIN), 2.0, INK, &body)
+    let size = (width, top + MARGIN);
+    document(&name(sheet), size, 2.0, INK, Some(WHITE), &body)
 }
 
 /// Draws what is above the grid of a picture of this width within its margins. Returns where it ends.
@@ -117,11 +119,9 @@ fn above(sheet: &Sheet, view: View, inner: f32, body: &mut String) -> f32 {
         0.0
     };
     let lines = heading::title(&sheet.title, inner - beside, (MIN_TITLE, TITLE));
-    for (line, size) in &lines {
-        let baseline = top + size * (0.5 + HALF_CAPITAL);
-        let place = (MARGIN + inner / 2.0, baseline);
-        centred(body, place, *size, None, line);
-        top += size * 1.3;
+    for line in &lines {
+        line.draw((MARGIN + inner / 2.0, top + line.size / 2.0), None, body);
+        top += line.size * 1.3;
     }
     if !lines.is_empty() || logo.1 > 0.0 {
         top = top.max(below_logo) + TITLE * 0.5;
@@ -137,16 +137,21 @@ pub fn metadata(provenance: &str) -> String {
     }
 }
 
-/// A whole SVG with this body in a colour of text, and a width and height in drawing units, each of which is `scale` pixels wide.
+/// A whole SVG with this body in a colour of text, on a ground if it has one, and a width and height in drawing units, each of which is
+/// `scale` pixels wide.
 pub fn document(
     name: &str,
     (width, height): (f32, f32),
     scale: f32,
     ink: Colour,
+    ground: Option<Colour>,
     body: &str,
 ) -> String {
+    let ground = ground.map_or_else(String::new, |colour| {
+        format!(r#"<rect width="100%" height="100%" fill="{colour}"/>"#)
+    });
     format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img" {FONT} fill="{ink}"><title>{}</title><rect width="100%" height="100%" fill="#fff"/>{body}</svg>"##,
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img" {FONT} fill="{ink}"><title>{}</title>{ground}{body}</svg>"##,
         Number(width * scale),
         Number(height * scale),
         Number(width),

@@ -1,11 +1,11 @@
-//! SVG typeset in the bundled font, from which PNG and PDF are made.
+//! SVG typeset in a font, from which PNG and PDF are made.
 
 use crate::font;
 use crate::font::Font;
 use crate::logo::images;
 use crate::picture_error::PictureError;
 use crate::spacing::spaced;
-use resvg::usvg::fontdb::{Database, ID};
+use resvg::usvg::fontdb::{Database, Family, ID};
 use resvg::usvg::layout::PositionedGlyph;
 use resvg::usvg::roxmltree::{self, Document};
 use resvg::usvg::{Group, ImageKind, Node, Options, Text, Tree};
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ttf_parser::Face;
 use wordtrail_dictionary::internals::wording::escaped;
 
-/// Parses an SVG that this crate has written, and lays out its text in a font, or in the bundled one. A logo has a placeholder in it.
+/// Parses an SVG that this crate has written, and lays out its text in a font, or in DejaVu Sans. A logo has a placeholder in it.
 ///
 /// # Errors
 ///
@@ -23,25 +23,40 @@ pub fn tree(
     font: Option<&Font>,
     logo: Option<&ImageKind>,
 ) -> Result<Tree, PictureError> {
+    let mut trees = trees(std::iter::once(svg), font, logo)?;
+    Ok(trees.remove(0))
+}
+
+/// The same of all parts of a page.
+pub fn trees<'a>(
+    parts: impl Iterator<Item = &'a str>,
+    font: Option<&Font>,
+    logo: Option<&ImageKind>,
+) -> Result<Vec<Tree>, PictureError> {
     let options = Options {
         fontdb: font::database(font),
         image_href_resolver: images::of_drawing(logo),
         ..Options::default()
     };
-    let document = Document::parse(svg).map_err(PictureError::failed)?;
-    let spaced = spaced(svg, &document, &options.fontdb);
-    let document = match &spaced {
-        Some(spaced) => Document::parse(spaced).map_err(PictureError::failed)?,
-        None => document,
-    };
-    let tree = Tree::from_xmltree(&document, &options).map_err(PictureError::failed)?;
     let mut missing = BTreeSet::new();
+    let mut trees = Vec::new();
+    for svg in parts {
+        let document = Document::parse(svg).map_err(PictureError::failed)?;
+        let spaced = spaced(svg, &document, &options.fontdb);
+        let document = match &spaced {
+            Some(spaced) => Document::parse(spaced).map_err(PictureError::failed)?,
+            None => document,
+        };
+        trees.push(Tree::from_xmltree(&document, &options).map_err(PictureError::failed)?);
+        collect_invisible_texts(&document, &options.fontdb, &mut missing);
+    }
     let mut texts = Vec::new();
-    collect_texts(tree.root(), &mut texts);
+    for tree in &trees {
+        collect_texts(tree.root(), &mut texts);
+    }
     collect_missing_glyphs(&texts, &options.fontdb, &mut missing);
-    collect_invisible_texts(&document, &options.fontdb, &mut missing);
     if missing.is_empty() {
-        return Ok(tree);
+        return Ok(trees);
     }
     let named = missing.iter().take(MAX_NAMED);
     let mut named: Vec<String> = named.map(String::as_str).map(escaped).collect();
@@ -72,17 +87,24 @@ fn glyphs(text: &Text) -> impl Iterator<Item = &PositionedGlyph> {
 /// Collects the texts whose glyph is the font's first, the box for missing characters, and the letters that another font would have to
 /// draw. The bundled one may draw whole texts in Latin letters, such as “Answers”, beside those of the font.
 fn collect_missing_glyphs(texts: &[&Text], fonts: &Database, missing: &mut BTreeSet<String>) {
-    let Some(font) = fonts.faces().next().map(|face| face.id) else {
+    let family = fonts.family_name(&Family::SansSerif);
+    let of_font = fonts.faces().filter(|face| {
+        let mut names = face.families.iter();
+        names.any(|(name, _)| name == family)
+    });
+    // Regular, and bold if there is one.
+    let own: Vec<ID> = of_font.map(|face| face.id).collect();
+    let Some(&font) = own.first() else {
         return;
     };
     let is_letter = |character: char| character.is_alphabetic();
     let is_own_letter =
-        |glyph: &PositionedGlyph| glyph.font == font && glyph.text.contains(is_letter);
+        |glyph: &PositionedGlyph| own.contains(&glyph.font) && glyph.text.contains(is_letter);
     let has_letters = texts.iter().any(|text| glyphs(text).any(is_own_letter));
     for text in texts {
         let boxes = glyphs(text).filter(|glyph| glyph.id.0 == 0);
         missing.extend(boxes.map(|glyph| glyph.text.clone()));
-        if glyphs(text).all(|glyph| glyph.font == font) {
+        if glyphs(text).all(|glyph| own.contains(&glyph.font)) {
             continue;
         }
         let letters: String = glyphs(text).map(|glyph| glyph.text.as_str()).collect();

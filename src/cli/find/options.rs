@@ -95,10 +95,12 @@ impl TryFrom<Arguments> for Options {
         let title = arguments.picture.title();
         let style = arguments.picture.style()?;
         if arguments.heatmap
-            && (arguments.picture.case.is_some() || arguments.picture.font.is_some())
+            && (arguments.picture.case.is_some()
+                || arguments.picture.font.is_some()
+                || arguments.picture.typeface.is_some())
         {
             bail!(
-                "--case and --font do not apply to --heatmap, which has no letters: leave them out"
+                "--case, --font and --typeface do not apply to --heatmap, which has no letters: leave them out"
             );
         }
         let (max_drawn, region) = (arguments.max_drawn, arguments.region);

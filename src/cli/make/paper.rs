@@ -30,10 +30,18 @@ pub struct PaperArguments {
     #[arg(long)]
     pub grid_lines: bool,
 
+    /// Draw a circle around each letter
+    #[arg(long)]
+    pub circles: bool,
+
+    /// Use bold letters in the grid
+    #[arg(long)]
+    pub bold: bool,
+
     /// Translate the labels on paper, such as puzzle=Rätsel,answers=Lösungen
     ///
-    /// The labels are puzzle, answers, contents, words, clues, more, message, page and
-    /// bonus.
+    /// The labels are puzzle, answers, contents, words, clues, more, message, instruction, page and
+    /// bonus. instruction= leaves out the line above a puzzle that says what to do.
     #[arg(long, value_name = "LABEL=TEXT,...")]
     pub labels: Option<Labels>,
 
@@ -61,6 +69,18 @@ pub struct PaperArguments {
     /// Repeat the option for several lines.
     #[arg(long, value_name = "TEXT", requires = "title_page")]
     pub copyright: Vec<String>,
+
+    /// Add a page with a dedication to a PDF
+    ///
+    /// Repeat the option for several lines.
+    #[arg(long, value_name = "TEXT")]
+    pub dedication: Vec<String>,
+
+    /// Add a page on how to play to a PDF: a title, and a paragraph for each further line
+    ///
+    /// Repeat the option for further paragraphs.
+    #[arg(long, value_name = "TEXT")]
+    pub how_to: Vec<String>,
 
     /// Add a table of contents to a PDF
     #[arg(long)]
@@ -125,10 +145,15 @@ impl PaperArguments {
         let of_head = [
             ("--name-line", !self.name_line.is_empty()),
             ("--grid-lines", self.grid_lines),
+            ("--circles", self.circles),
+            ("--bold", self.bold),
             ("--labels", self.labels.is_some()),
             ("--logo", self.logo.is_some()),
             ("--alphabetical", self.alphabetical),
         ];
+        if self.circles && matches!(format, Format::Pages(PageFormat::Docx, _)) {
+            bail!("--circles applies only to drawings: choose --format pdf, svg or png");
+        }
         if !has_head {
             let problem = "applies only to paper: choose --format pdf, docx, svg or png";
             refuse(&of_head, problem)?;
@@ -137,6 +162,8 @@ impl PaperArguments {
             ("--gutter", self.gutter.is_some()),
             ("--large-print", self.large_print),
             ("--title-page", self.title_page),
+            ("--dedication", !self.dedication.is_empty()),
+            ("--how-to", !self.how_to.is_empty()),
             ("--contents", self.contents),
             ("--press", self.press),
             ("--per-page", self.per_page.is_some()),
@@ -159,6 +186,8 @@ impl PaperArguments {
     pub fn add_to(&self, style: &mut Style) -> anyhow::Result<()> {
         style.name_line = self.name_line.clone();
         style.grid_lines = self.grid_lines;
+        style.circles = self.circles;
+        style.bold_letters = self.bold;
         style.is_greyscale = self.press;
         style.labels = self.labels.clone().unwrap_or_default();
         if let Some(path) = &self.logo {
@@ -204,6 +233,9 @@ impl PaperArguments {
         if self.contents {
             setup = setup.contents();
         }
+        setup = setup
+            .dedication(&self.dedication.join("\n"))
+            .how_to(&self.how_to.join("\n"));
         if let Some(number) = self.per_page {
             setup = setup.puzzles_per_page(number);
         }

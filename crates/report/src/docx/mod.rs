@@ -6,7 +6,7 @@ mod package;
 
 use crate::carried;
 use crate::colouring::colouring;
-use crate::colours::{Colour, FINDS};
+use crate::colours::{Colour, FINDS, WHITE};
 use crate::drawing;
 use crate::drawing::listed_words::{ListedWord, Marker};
 use crate::drawing::markup::Escaped;
@@ -43,8 +43,6 @@ const MAX_WORD_COLUMNS: usize = 5;
 
 /// The opacity of the colour of a find behind its letters. It is twice that in pictures, where finds have outlines, too.
 const GROUND: f32 = 0.45;
-
-const PAPER: Colour = Colour(0xff, 0xff, 0xff);
 
 /// The colour of letters that are in no find, and of words that are not on the grid.
 const FAINT: &str = r#"<w:color w:val="A0A0A0"/>"#;
@@ -359,6 +357,7 @@ impl Document {
         let look = match view {
             View::Finds(_) if is_marked => "<w:b/><w:bCs/>",
             View::Finds(Filler::Grey) => FAINT,
+            _ if sheet.style.bold_letters => "<w:b/><w:bCs/>",
             _ => "",
         };
         let is_hidden = view == View::Finds(Filler::Hidden) && !is_marked;
@@ -396,7 +395,7 @@ impl Document {
             self.begin(LISTED_WORD, &format!("{}{other}", direction(text)));
             let look = match *marker {
                 Marker::Capsule(colours) | Marker::Line(colours) => {
-                    shade(tint(PAPER, colours.outline))
+                    shade(tint(WHITE, colours.outline))
                 }
                 Marker::Missing => FAINT.to_owned(),
                 Marker::None | Marker::Omitted => String::new(),
@@ -457,7 +456,7 @@ fn grounds(sheet: &Sheet) -> HashMap<Cell, Colour> {
         let number = colours[&*find.word];
         for cell in find.trail.cells() {
             if used.insert((cell, number)) {
-                let ground = grounds.entry(cell).or_insert(PAPER);
+                let ground = grounds.entry(cell).or_insert(WHITE);
                 *ground = tint(*ground, FINDS[number]);
             }
         }

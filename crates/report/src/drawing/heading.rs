@@ -1,8 +1,8 @@
 //! What is above a grid: lines to write on, a logo, and a title.
 
-use super::markup::{Escaped, Number};
-use super::measure::{self, HALF_CAPITAL, is_right_to_left, shortened};
-use crate::colours::FAINT;
+use super::markup::{Escaped, Number, bold, centred};
+use super::measure::{self, BOLD, HALF_CAPITAL, is_right_to_left, shortened};
+use crate::colours::{Colour, FAINT};
 use crate::style::Style;
 use std::fmt::Write;
 
@@ -41,6 +41,27 @@ pub fn joined(title: &str) -> String {
     Vec::from_iter(typed(title)).join(", ")
 }
 
+/// A line of a title as it is drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TitleLine {
+    pub text: String,
+    pub size: f32,
+    /// Whether it is of the title proper.
+    pub is_bold: bool,
+}
+
+impl TitleLine {
+    /// Draws the line with its middle at a point, in ink unless it has another colour.
+    pub fn draw(&self, (x, y): (f32, f32), colour: Option<Colour>, svg: &mut String) {
+        let place = (x, y + self.size * HALF_CAPITAL);
+        let draw = |svg: &mut String| centred(svg, place, self.size, colour, &self.text);
+        match self.is_bold {
+            true => bold(svg, draw),
+            false => draw(svg),
+        }
+    }
+}
+
 /// The width of a title whose first line has a font size of 1.
 pub fn width(title: &str) -> f32 {
     widest(title, measure::width)
@@ -49,7 +70,7 @@ pub fn width(title: &str) -> f32 {
 /// The width of the widest of its lines, each of which has a width at a font size of 1.
 fn widest(title: &str, width: impl Fn(&str) -> f32) -> f32 {
     let widths = typed(title).enumerate().map(|(number, line)| match number {
-        0 => width(line),
+        0 => width(line) * BOLD,
         _ => width(line) * SMALL,
     });
     widths.fold(0.0, f32::max)
@@ -60,7 +81,7 @@ const STEP: f32 = 0.95;
 
 /// The lines of a title in a width, each with its font size. The first has the larger of two sizes or, if the title would have many
 /// lines, a smaller one down to the other. A title that has many lines even then is cut off at the last one.
-pub fn title(title: &str, room: f32, (smallest, size): (f32, f32)) -> Vec<(String, f32)> {
+pub fn title(title: &str, room: f32, (smallest, size): (f32, f32)) -> Vec<TitleLine> {
     let few = typed(title).count().max(LINES);
     let sizes = std::iter::successors(Some(size), |size| Some(size * STEP));
     let mut smaller = sizes.take_while(|&size| size >= smallest);
@@ -75,26 +96,34 @@ pub fn title(title: &str, room: f32, (smallest, size): (f32, f32)) -> Vec<(Strin
         None => broken(title, room, smallest, MAX_LINES),
     };
     let typed_lines = title.lines().filter(|line| !line.trim().is_empty());
-    if let Some((last, _)) = lines.last_mut()
+    if let Some(last) = lines.last_mut()
         && typed_lines.count() > MAX_LINES
-        && !last.ends_with('…')
+        && !last.text.ends_with('…')
     {
-        last.push_str(" …");
+        last.text.push_str(" …");
     }
     lines
 }
 
 /// The lines of a title at a font size, at most this many.
-fn broken(title: &str, room: f32, size: f32, max_lines: usize) -> Vec<(String, f32)> {
+fn broken(title: &str, room: f32, size: f32, max_lines: usize) -> Vec<TitleLine> {
     let mut lines = Vec::new();
     for (number, line) in typed(title).enumerate() {
-        let size = if number == 0 { size } else { size * SMALL };
+        let is_bold = number == 0;
+        let (size, width) = match is_bold {
+            true => (size, size * BOLD),
+            false => (size * SMALL, size * SMALL),
+        };
         let left = max_lines - lines.len();
         if left == 0 {
             break;
         }
-        let broken = measure::lines(line, room / size, left);
-        lines.extend(broken.into_iter().map(|line| (line, size)));
+        let broken = measure::lines(line, room / width, left);
+        lines.extend(broken.into_iter().map(|text| TitleLine {
+            text,
+            size,
+            is_bold,
+        }));
     }
     lines
 }
@@ -195,12 +224,14 @@ mod tests {
     #[test]
     fn further_lines_of_a_title_are_smaller() {
         let lines = title("Animals\n\n of the wood ", 1000.0, (5.0, 10.0));
+        let line = |text: &str, size, is_bold| TitleLine {
+            text: text.to_owned(),
+            size,
+            is_bold,
+        };
         assert_eq!(
             lines,
-            [
-                ("Animals".to_owned(), 10.0),
-                ("of the wood".to_owned(), 6.5)
-            ]
+            [line("Animals", 10.0, true), line("of the wood", 6.5, false)]
         );
     }
 
@@ -225,18 +256,21 @@ mod tests {
     fn a_title_has_few_lines() {
         let long = "long ".repeat(15);
         let at = |sizes| title(&long, 100.0, sizes);
-        assert_eq!(at((10.0, 10.0)).len(), 4, "it is not cut off");
+        assert_eq!(at((10.0, 10.0)).len(), 5, "it is not cut off");
         let smaller = at((5.0, 10.0));
         assert!(
-            smaller.len() == 3 && (5.0..10.0).contains(&smaller[0].1),
+            smaller.len() == 3 && (5.0..10.0).contains(&smaller[0].size),
             "{smaller:?}"
         );
-        let words = smaller.iter().map(|(line, _)| line.split(' ').count());
+        let words = smaller.iter().map(|line| line.text.split(' ').count());
         assert_eq!(words.sum::<usize>(), 15);
         let cut = title(&"long ".repeat(1000), 100.0, (5.0, 10.0));
-        assert!(cut.len() == MAX_LINES && cut[MAX_LINES - 1].0.ends_with('…'));
+        assert!(cut.len() == MAX_LINES && cut[MAX_LINES - 1].text.ends_with('…'));
         let many = title(&"line\n".repeat(100), 100.0, (10.0, 10.0));
-        assert_eq!((many.len(), &*many[MAX_LINES - 1].0), (MAX_LINES, "line …"));
+        assert_eq!(
+            (many.len(), &*many[MAX_LINES - 1].text),
+            (MAX_LINES, "line …")
+        );
         assert!(title(" \n", 100.0, (5.0, 10.0)).is_empty());
     }
 }

@@ -29,9 +29,13 @@ pub fn draw(sheet: &Sheet, view: View, size: f32, svg: &mut String) {
             .flat_map(|find| find.trail.cells())
             .collect(),
     };
+    let weight = match sheet.style.bold_letters {
+        true => r#" font-weight="bold""#,
+        false => "",
+    };
     let _ = write!(
         svg,
-        r#"<g class="letters" text-anchor="middle" font-size="{size}">"#
+        r#"<g class="letters" text-anchor="middle" font-size="{size}"{weight}>"#
     );
     let is_normal = |cell| filler == Filler::Normal || in_finds.contains(&cell);
     draw_cells(sheet, size, is_normal, svg);
@@ -39,7 +43,7 @@ pub fn draw(sheet: &Sheet, view: View, size: f32, svg: &mut String) {
     if filler == Filler::Grey {
         let _ = write!(
             svg,
-            r#"<g class="filler" text-anchor="middle" font-size="{size}" fill="{GREY}">"#
+            r#"<g class="filler" text-anchor="middle" font-size="{size}"{weight} fill="{GREY}">"#
         );
         draw_cells(sheet, size, |cell| !in_finds.contains(&cell), svg);
         svg.push_str("</g>");

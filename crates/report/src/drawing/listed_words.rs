@@ -10,9 +10,16 @@ use std::fmt::Write;
 /// A word of a list.
 pub struct ListedWord {
     pub text: String,
-    /// Whether it is broken into lines where it is too wide, as a clue is. A word is cut off.
-    pub is_clue: bool,
+    /// Of a clue, the numbers of letters of the words for which there are blanks to write on. A clue is broken into lines where it is
+    /// too wide, and a word is cut off.
+    pub blanks: Option<Vec<usize>>,
     pub marker: Marker,
+}
+
+impl ListedWord {
+    pub fn is_clue(&self) -> bool {
+        self.blanks.is_some()
+    }
 }
 
 /// What stands before a word, and how the word looks.
@@ -32,8 +39,11 @@ pub enum Marker {
 
 /// The layout of a list in columns, read from top to bottom and then to the right, or to the left if the first word is written
 /// so. Lengths are in drawing units.
+#[derive(Clone, Default)]
 pub struct Columns {
     size: f32,
+    /// The height of a line in font sizes.
+    line: f32,
     /// The width of the list with what is free on both sides.
     room: f32,
     columns: usize,
@@ -49,10 +59,17 @@ pub struct Columns {
     is_mirrored: bool,
 }
 
-/// In font sizes: the gap between columns, the line height, and the width of a marker.
+/// In font sizes: the gap between columns, the line height, that of a list with room to spare, and the width of a marker.
 const GAP: f32 = 1.4;
 const LINE: f32 = 1.5;
+#[cfg(feature = "pictures")]
+const MAX_LINE: f32 = 2.2;
 const MARKER: f32 = 1.6;
+
+/// In font sizes: the widths of a blank for a letter and of the gap behind it, and the wider gap between words.
+const BLANK: f32 = 0.75;
+const BLANK_GAP: f32 = 0.2;
+const BLANK_SPACE: f32 = 0.6;
 
 /// Maximum width of a word in font sizes: a whole sentence.
 const MAX_WIDTH: f32 = 40.0;
@@ -71,9 +88,15 @@ impl Columns {
     pub fn new(words: &[ListedWord], room: f32, size: f32) -> Self {
         let has_markers = words.iter().any(|word| word.marker != Marker::None);
         let indent = if has_markers { MARKER * size } else { 0.0 };
-        let longest = words.iter().map(|word| width(&word.text));
+        let longest = words.iter().map(|word| {
+            let blanks = word
+                .blanks
+                .as_deref()
+                .map_or(0.0, |lengths| BLANK_SPACE + blanks_width(lengths));
+            width(&word.text) + blanks
+        });
         let longest = longest.fold(0.0, f32::max);
-        if words.iter().any(|word| word.is_clue) {
+        if words.iter().any(|word| word.is_clue()) {
             let widest = longest.min(CLUE_WIDTH) * size;
             let columns = (1..=CLUE_COLUMNS).filter_map(|columns| {
                 let share = (room + GAP * size) / columns as f32 - GAP * size - indent;
@@ -91,8 +114,8 @@ impl Columns {
     fn of_width(words: &[ListedWord], max_width: f32, indent: f32, room: f32, size: f32) -> Self {
         let column = indent + max_width;
         let fitting = ((room + GAP * size) / (column + GAP * size)) as usize;
-        let lines = |word| lines(word, max_width / size).len();
-        let heights: Vec<usize> = words.iter().map(lines).collect();
+        let height = |word| lines(word, max_width / size).len();
+        let heights: Vec<usize> = words.iter().map(height).collect();
         let rows = rows(&heights, fitting.max(1));
         // No more columns than these rows need, so that no column is much shorter than the others.
         let columns = fill(&heights, rows)
@@ -104,6 +127,7 @@ impl Columns {
         };
         Self {
             size,
+            line: LINE,
             room,
             columns,
             step,
@@ -125,7 +149,7 @@ impl Columns {
 
     /// The height of some of the words.
     pub fn height(&self, words: &[ListedWord]) -> f32 {
-        self.rows(words) as f32 * LINE * self.size
+        self.rows(words) as f32 * self.line * self.size
     }
 
     /// The number of lines of the longest column.
@@ -142,10 +166,23 @@ impl Columns {
         lines(word, self.max_width / self.size)
     }
 
+    /// The size of the text.
+    #[cfg(feature = "pictures")]
+    pub fn size(&self) -> f32 {
+        self.size
+    }
+
+    /// Draws the lines of some words further apart, as far as they fill a height and still look like a list.
+    #[cfg(feature = "pictures")]
+    pub fn spread(&mut self, words: &[ListedWord], height: f32) {
+        let filling = height / (self.rows(words).max(1) as f32 * self.size);
+        self.line = filling.clamp(LINE, MAX_LINE);
+    }
+
     /// Number of words, from the first one, that fit a height.
     #[cfg(feature = "pictures")]
     pub fn capacity(&self, words: &[ListedWord], height: f32) -> usize {
-        let rows = (height / (LINE * self.size)) as usize;
+        let rows = (height / (self.line * self.size) + 0.001) as usize;
         let heights = self.heights(words);
         let places = fill(&heights, rows).into_iter().zip(&heights);
         let fitting = places
@@ -160,7 +197,7 @@ impl Columns {
         let place = |number: usize| {
             let (column, row) = places[number];
             let x = left + self.start + column as f32 * self.step;
-            let middle = top + (row as f32 + 0.5) * LINE * self.size;
+            let middle = top + (row as f32 + 0.5) * self.line * self.size;
             match self.is_mirrored {
                 true => (left + self.room - (x - left), middle),
                 false => (x, middle),
@@ -216,8 +253,11 @@ impl Columns {
                     (_, true) => -CLUE_INDENT * self.size,
                     (_, false) => CLUE_INDENT * self.size,
                 };
+                if text.is_empty() {
+                    continue;
+                }
                 let x = Number(x + indent + further);
-                let middle = middle + line as f32 * LINE * self.size;
+                let middle = middle + line as f32 * self.line * self.size;
                 let baseline = Number(middle + self.size * HALF_CAPITAL);
                 let _ = write!(svg, r#"<text x="{x}" y="{baseline}""#);
                 if word.marker == Marker::Missing {
@@ -231,7 +271,52 @@ impl Columns {
             }
         }
         svg.push_str("</g>");
+        let mut blanks = String::new();
+        for (number, word) in words.iter().enumerate() {
+            let (x, middle) = place(number);
+            self.draw_blanks(word, (x + indent, middle), &mut blanks);
+        }
+        if !blanks.is_empty() {
+            let _ = write!(svg, r#"<path stroke="{FAINT}" d="{blanks}"/>"#);
+        }
     }
+
+    /// Draws the blanks of a word whose first line begins at a point.
+    fn draw_blanks(&self, word: &ListedWord, (x, middle): (f32, f32), path: &mut String) {
+        let lines = self.lines(word);
+        let (Some(lengths), Some(last)) = (&word.blanks, lines.last()) else {
+            return;
+        };
+        let room = self.max_width / self.size - CLUE_INDENT;
+        let shrunk = (room / blanks_width(lengths)).min(1.0) * self.size;
+        // They stand in a line of their own, which is empty, or at the end of the last one.
+        let mut distance = match lines.len() {
+            1 => 0.0,
+            _ => CLUE_INDENT * self.size,
+        };
+        if !last.is_empty() {
+            distance += (width(last) + BLANK_SPACE) * self.size;
+        }
+        let middle = middle + (lines.len() - 1) as f32 * self.line * self.size;
+        let y = Number(middle + self.size * (HALF_CAPITAL + 0.12));
+        for &length in lengths {
+            for _ in 0..length {
+                let (start, end) = match self.is_mirrored {
+                    true => (x - distance - BLANK * shrunk, x - distance),
+                    false => (x + distance, x + distance + BLANK * shrunk),
+                };
+                let _ = write!(path, "M{} {y}H{}", Number(start), Number(end));
+                distance += (BLANK + BLANK_GAP) * shrunk;
+            }
+            distance += (BLANK_SPACE - BLANK_GAP) * shrunk;
+        }
+    }
+}
+
+/// The width of the blanks for words with these numbers of letters, at a font size of 1.
+fn blanks_width(lengths: &[usize]) -> f32 {
+    let letters: usize = lengths.iter().sum();
+    letters as f32 * (BLANK + BLANK_GAP) + lengths.len() as f32 * (BLANK_SPACE - BLANK_GAP)
 }
 
 /// The mark after which a text runs from right to left as a whole, with its numbers and foreign words in their places.
@@ -242,13 +327,24 @@ fn has_other_order(text: &str) -> bool {
     text.contains(|character: char| character.is_ascii_alphanumeric())
 }
 
-/// The lines of a word at a font size of 1, in this width.
+/// The lines of a word at a font size of 1, in this width. The last one is empty if the blanks of a clue need a line of their own.
 fn lines(word: &ListedWord, max_width: f32) -> Vec<Cow<'_, str>> {
-    if !word.is_clue || width(&word.text) <= max_width {
+    let Some(blanks) = &word.blanks else {
         return vec![shortened(&word.text, max_width)];
+    };
+    let mut lines = match width(&word.text) <= max_width {
+        true => vec![Cow::Borrowed(&*word.text)],
+        false => {
+            let lines = measure::lines(&word.text, max_width - CLUE_INDENT, CLUE_LINES);
+            lines.into_iter().map(Cow::Owned).collect()
+        }
+    };
+    let indent = if lines.len() == 1 { 0.0 } else { CLUE_INDENT };
+    let before = lines.last().map_or(0.0, |line| width(line) + BLANK_SPACE) + indent;
+    if before + blanks_width(blanks) > max_width {
+        lines.push(Cow::Borrowed(""));
     }
-    let lines = measure::lines(&word.text, max_width - CLUE_INDENT, CLUE_LINES);
-    lines.into_iter().map(Cow::Owned).collect()
+    lines
 }
 
 /// The column and the line in it of each of some words with these numbers of lines, in columns of this many lines. A word stays in

@@ -53,6 +53,13 @@ pub fn placed(
     svg.push_str("</g>");
 }
 
+/// Adds text in bold letters.
+pub fn bold(svg: &mut String, draw: impl FnOnce(&mut String)) {
+    svg.push_str(r#"<g font-weight="bold">"#);
+    draw(svg);
+    svg.push_str("</g>");
+}
+
 /// Adds a line of text that is centred horizontally, in ink unless it has another colour.
 pub fn centred(
     svg: &mut String,

@@ -12,10 +12,14 @@ pub const FONT: &str = r#"font-family="DejaVu Sans,Verdana,sans-serif""#;
 /// The distance from the middle of a line to its baseline, in font sizes: half the height of a capital in DejaVu Sans.
 pub const HALF_CAPITAL: f32 = 0.365;
 
-/// The advance widths of `A` to `Z` in DejaVu Sans, in thousandths of the font size.
+/// How much wider bold letters are at most, on average over a word.
+pub const BOLD: f32 = 1.2;
+
+/// The advance widths of `A` to `Z` in DejaVu Sans, in thousandths of the font size. `I` and `J` are those of the other bundled fonts,
+/// which have wider ones.
 #[rustfmt::skip]
 const CAPITALS: [u16; 26] = [
-    684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863,
+    684, 686, 698, 770, 632, 575, 775, 752, 480, 540, 656, 557, 863,
     748, 787, 603, 787, 695, 635, 611, 732, 684, 989, 685, 611, 685,
 ];
 
@@ -36,7 +40,7 @@ fn character_width(character: char) -> f32 {
         'A'..='Z' => CAPITALS[character as usize - 'A' as usize],
         'a'..='z' => SMALL_LETTERS[character as usize - 'a' as usize],
         ' ' | '.' | ',' | ':' | '\'' | '’' => 318,
-        '-' => 361,
+        '-' => 430,
         '0'..='9' => 636,
         // Vowel signs beside a letter, to which Unicode gives no width because they extend it.
         '\u{9be}' | '\u{9d7}' | '\u{b3e}' | '\u{b57}' => 780,

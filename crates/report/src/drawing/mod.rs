@@ -12,10 +12,12 @@ pub mod listed_words;
 pub mod markup;
 pub mod measure;
 pub mod small_boards;
+#[cfg(feature = "pictures")]
+pub mod spoken;
 mod strokes;
 mod view;
 
-pub use grid::draw;
+pub use grid::{draw, frame_margin};
 pub use letters::{LETTER, text as tile_text};
 #[cfg(feature = "pictures")]
 pub use letters::{PAPER_LETTER, smallest as smallest_letter};
@@ -59,10 +61,9 @@ pub fn parts(sheet: &Sheet, view: View) -> Parts {
 }
 
 /// The numbers of letters of the words of a phrase, as they stand after its clue: 3, 5 for `ice cream`.
-fn lengths(phrase: &str) -> String {
+fn lengths(phrase: &str) -> Vec<usize> {
     let words = phrase.split([' ', '-']).map(letter_count);
-    let lengths = words.filter(|length| *length > 0);
-    Vec::from_iter(lengths.map(|length| length.to_string())).join(", ")
+    words.filter(|length| *length > 0).collect()
 }
 
 /// Whether a clue ends with the numbers of letters of its word already.
@@ -97,7 +98,10 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
         let clue = sheet.clues.get(word).filter(|_| !view.has_strokes());
         let text = match clue {
             Some(clue) if has_lengths(clue, word) => clue.clone(),
-            Some(clue) => format!("{clue} ({})", lengths(word)),
+            Some(clue) => {
+                let lengths = lengths(word).into_iter().map(|it| it.to_string());
+                format!("{clue} ({})", Vec::from_iter(lengths).join(", "))
+            }
             None => sheet.display(word),
         };
         ListedWord {
@@ -106,13 +110,13 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
                 true => text,
                 false => format!("{number}. {text}"),
             },
-            is_clue: clue.is_some(),
+            blanks: clue.map(|_| lengths(word)),
             marker: marker(word, state),
         }
     });
     let unlisted = |text, marker| ListedWord {
         text,
-        is_clue: false,
+        blanks: None,
         marker,
     };
     let bonus = sheet.bonus.iter().zip(sheet.states_of(&sheet.bonus));

@@ -21,8 +21,8 @@ const MAX_WORD: f32 = 160.0;
 
 /// In drawing units: the font size of the word above a board, the height of its line, and the gap between boards.
 const WORD: f32 = 8.0;
-const LINE: f32 = 12.0;
-const GAP: f32 = 14.0;
+const LINE: f32 = 15.0;
+const GAP: f32 = 18.0;
 
 /// Small boards in rows from left to right, the longest word first. Lengths are in drawing units.
 pub struct SmallBoards {
@@ -78,6 +78,13 @@ impl SmallBoards {
         self.finds.is_empty()
     }
 
+    /// The words above some of the boards.
+    #[cfg(feature = "pictures")]
+    pub fn words(&self, boards: Range<usize>) -> String {
+        let words = self.finds[boards].iter();
+        Vec::from_iter(words.map(|find| self.sheet.display(&find.word))).join(", ")
+    }
+
     /// The width of rows with a number of boards.
     pub fn width(&self, across: usize) -> f32 {
         (self.size.0 + GAP) * across as f32 - GAP
@@ -110,7 +117,7 @@ impl SmallBoards {
             let left = start + (slot % across) as f32 * (width + GAP);
             let top = (slot / across) as f32 * (height + GAP);
             let word = self.sheet.display(&find.word);
-            let baseline = top + LINE / 2.0 + WORD * (measure::HALF_CAPITAL - 0.1);
+            let baseline = top + WORD * (0.6 + measure::HALF_CAPITAL);
             let word = measure::shortened(&word, width / WORD);
             centred(svg, (left + width / 2.0, baseline), WORD, None, &word);
             let left = left + (width - size(&board.grid).0 * SCALE) / 2.0;

@@ -1,16 +1,14 @@
 //! The answer keys of several puzzles on a page.
 
-use super::page::{GAP, Header, Page};
+use super::page::{GAP, Header, Page, Role};
 use super::setup::{KeysPerPage, Measures};
-use super::sheets::{check_size, min_cell};
+use super::sheets::Framed;
 use super::titles::{have_one_title, numbered};
 use crate::drawing::markup::centred;
 use crate::drawing::measure::{shortened, width};
 use crate::drawing::{Filler, View, heading};
 use crate::parallel;
-use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
-use std::cmp::Reverse;
 
 /// The layout of a page of answer keys, in slots of one size.
 struct KeyLayout {
@@ -35,17 +33,21 @@ const MAX_DOWN: usize = 8;
 
 impl KeyLayout {
     fn new(sheets: &[Sheet], measures: Measures, per_page: KeysPerPage, room: (f32, f32)) -> Self {
-        let max = |length: fn(&Sheet) -> usize| sheets.iter().map(length).max().unwrap_or(1) as f32;
-        let rows = max(|sheet| sheet.grid.rows());
-        let columns = max(|sheet| sheet.grid.columns());
+        let largest = |room| {
+            let cells = sheets
+                .iter()
+                .map(|sheet| Framed::new(sheet).largest_cell(room));
+            cells.fold(MAX_CELL, f32::min)
+        };
         let number = NUMBER * measures.subtitle;
         let (room, height) = room;
         let layout = |across: usize, down: usize| {
             let width = (room - GAP * (across - 1) as f32) / across as f32;
             let slot = (height - GAP * (down - 1) as f32) / down as f32;
             let room = (width, slot - number);
-            let cell = (room.0 / columns).min(room.1 / rows).min(MAX_CELL);
-            let key = cell * rows + number;
+            let cell = largest(room);
+            let heights = sheets.iter().map(|sheet| Framed::new(sheet).height(cell));
+            let key = heights.fold(0.0, f32::max) + number;
             // The spare height is distributed between the keys, up to a gap with which they still look like a group.
             let spare = (height - key * down as f32) / down.saturating_sub(1).max(1) as f32;
             Self {
@@ -83,25 +85,14 @@ pub fn key_pages(
     per_page: KeysPerPage,
     filler: Filler,
     pages: &[usize],
-) -> Result<(Vec<Page>, usize), PictureError> {
+) -> (Vec<Page>, usize) {
     let first = &sheets[0];
     let have_one_title = have_one_title(sheets);
-    let header = Header {
-        title: if have_one_title { &first.title } else { "" },
-        subtitle: &first.style.labels.answers,
-        is_puzzle: false,
-    };
+    let title = if have_one_title { &first.title } else { "" };
+    let header = Header::plain(title, &first.style.labels.answers);
     let new_page = || Page::new(measures.size, measures, &first.style, header);
     let room = new_page().room();
     let layout = KeyLayout::new(sheets, measures, per_page, room);
-    // An error names the largest grid that does not fit.
-    let cells = |sheet: &&Sheet| sheet.grid.rows() * sheet.grid.columns();
-    let mut largest_first: Vec<&Sheet> = sheets.iter().collect();
-    largest_first.sort_by_key(|sheet| Reverse(cells(sheet)));
-    for sheet in largest_first {
-        let cell = min_cell(sheet, measures);
-        check_size(sheet, layout.cell, measures, cell, layout.room)?;
-    }
     let per_page = layout.across * layout.down;
     let key_page = |&(number, keys): &(usize, &[Sheet])| {
         let mut page = new_page();
@@ -115,8 +106,8 @@ pub fn key_pages(
             };
             let left = measures.margin + column as f32 * layout.steps.0;
             let top = page.top + (slot / layout.across) as f32 * layout.steps.1;
-            let grid_width = sheet.grid.columns() as f32 * layout.cell;
-            let grid_left = left + (layout.room.0 - grid_width) / 2.0;
+            let width_of_grid = Framed::new(sheet).width(layout.cell);
+            let grid_left = left + (layout.room.0 - width_of_grid) / 2.0;
             let number = number * per_page + slot + 1;
             let name = match have_one_title {
                 true => number.to_string(),
@@ -134,12 +125,12 @@ pub fn key_pages(
             let room = layout.room.0 / size - width(&reference);
             let name = format!("{}{reference}", shortened(&name, room));
             let place = (left + layout.room.0 / 2.0, top + size * 0.9);
-            centred(&mut page.body, place, size, None, &name);
+            centred(page.part(Role::Text), place, size, None, &name);
             let grid_place = (grid_left, top + NUMBER * size);
             page.grid(sheet, View::Finds(filler), grid_place, layout.cell);
         }
         page
     };
     let keys: Vec<_> = sheets.chunks(per_page).enumerate().collect();
-    Ok((parallel::map(&keys, key_page), per_page))
+    (parallel::map(&keys, key_page), per_page)
 }

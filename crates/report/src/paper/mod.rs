@@ -10,7 +10,7 @@ mod setup;
 mod sheets;
 mod titles;
 
-pub use page::PrintedPage;
+pub use page::{PrintedPage, Role};
 pub use setup::{KeysPerPage, PageSetup, Paper, PuzzlesPerPage};
 pub use sheets::sections;
 
@@ -20,6 +20,7 @@ use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use front::Entry;
 use page::Page;
+use sheets::SheetLayout;
 use titles::entry_texts;
 
 /// The content of a document.
@@ -45,8 +46,8 @@ pub enum Print {
 /// # Errors
 ///
 /// [`PictureError::NoSheets`] when there are no sheets, and [`PictureError::TooSmall`] when a grid is too large for large print.
-pub fn pages(
-    sheets: &[Sheet],
+pub fn pages<'sheets>(
+    sheets: &'sheets [Sheet],
     setup: &PageSetup,
     print: Print,
 ) -> Result<Vec<PrintedPage>, PictureError> {
@@ -55,6 +56,7 @@ pub fn pages(
     };
     let several = sheets.len() > 1;
     let measures = setup.measures(first);
+    let key_measures = setup.key_measures(first);
     let labels = &first.style.labels;
     let view = match print {
         Print::Finds => View::Finds(Filler::Normal),
@@ -65,28 +67,38 @@ pub fn pages(
         Print::Puzzles { .. } => measures.shared(setup.puzzles_per_page),
         Print::Finds | Print::Answers { .. } => None,
     };
-    let sheet = |&(number, sheet): &(usize, &Sheet)| {
+    let layout = |&(number, sheet): &(usize, &'sheets Sheet)| {
         let subtitle = match print {
             Print::Puzzles { .. } if several => format!("{} {number}", labels.puzzle),
             _ => String::new(),
         };
         let measures = shared.map_or(measures, |(_, _, of_slot)| of_slot);
-        sheets::sheet_pages(sheet, measures, view, &subtitle, false)
+        SheetLayout::new(sheet, measures, view, subtitle, false)
     };
     let texts = entry_texts(sheets);
     let numbered: Vec<_> = match print {
         Print::Answers { .. } => Vec::new(),
         _ => (1..).zip(sheets).collect(),
     };
+    let mut layouts: Vec<SheetLayout<'_>> = parallel::map(&numbered, layout);
+    sheets::make_alike(&mut layouts, sheets);
     // All results are collected, so that the error is that of the first sheet.
-    let of_sheets: Vec<Result<Vec<Page>, PictureError>> = parallel::map(&numbered, sheet);
+    let of_sheets: Vec<Result<Vec<Page>, PictureError>> =
+        parallel::map(&layouts, SheetLayout::pages);
     let of_sheets: Vec<Vec<Page>> = of_sheets.into_iter().collect::<Result<_, _>>()?;
     let has_keys = matches!(print, Print::Puzzles { key: Some(_) });
+    let style = &first.style;
+    let subtitle = match print {
+        Print::Answers { .. } => &*labels.answers,
+        _ => "",
+    };
+    let before_contents = front::before_contents(setup, subtitle, measures, style);
+    let how_to = front::how_to_pages(&setup.how_to, measures, style);
     let front_pages = {
         let sections = sheets::sections(sheets).filter(Option::is_some).count();
         let entries = sections + sheets.len() + usize::from(has_keys);
-        let contents = || front::contents_pages(entries, measures, &first.style);
-        before_contents(setup) + if setup.has_contents { contents() } else { 0 }
+        let contents = || front::contents_pages(entries, measures, style);
+        before_contents.len() + if setup.has_contents { contents() } else { 0 } + how_to.len()
     };
     let mut entries = Vec::new();
     // Where the first page of each puzzle is.
@@ -105,20 +117,21 @@ pub fn pages(
             None => pages.extend(several),
         }
     };
-    let blank_page = || front::blank_page(measures, &first.style);
+    let blank_page = || front::blank_page(measures, style);
     let with_sections = of_sheets.into_iter().zip(sheets::sections(sheets));
-    for ((mut of_sheet, section), text) in with_sections.zip(&texts) {
+    for ((mut of_sheet, section), (number, text)) in with_sections.zip(&texts) {
         if let Some(section) = section {
             close(&mut open, &mut pages);
             if is_bound && !is_second(&pages) {
                 pages.push(blank_page());
             }
             entries.push(Entry {
+                number: None,
                 text: heading::joined(section),
                 page: pages.len(),
                 begins_part: true,
             });
-            pages.push(front::section_page(section, measures, &first.style));
+            pages.push(front::section_page(section, measures, style));
         }
         // A puzzle begins on the first page of a spread if its list is on the next page.
         if several && of_sheet.len() > 1 && is_second(&pages) {
@@ -127,7 +140,10 @@ pub fn pages(
         if let Print::Puzzles { .. } = print
             && several
         {
-            of_sheet[0].headings = vec![text.clone()];
+            of_sheet[0].headings = vec![match number {
+                Some(number) => titles::numbered(*number, text),
+                None => text.clone(),
+            }];
         }
         // A puzzle that needs more room than its share begins a page.
         let is_large = per_page > 1 && of_sheet.len() > 1;
@@ -135,6 +151,7 @@ pub fn pages(
             close(&mut open, &mut pages);
         }
         entries.push(Entry {
+            number: *number,
             text: text.clone(),
             page: pages.len(),
             begins_part: false,
@@ -159,19 +176,21 @@ pub fn pages(
     close(&mut open, &mut pages);
     let keys = match (print, sheets) {
         (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [sheet]) => {
-            sheets::sheet_pages(sheet, measures, View::Finds(filler), &labels.answers, true)?
+            let subtitle = labels.answers.clone();
+            SheetLayout::new(sheet, key_measures, View::Finds(filler), subtitle, true).pages()?
         }
         (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [_, ..]) => {
             // The numbers of the pages of the puzzles, which the captions of their answers name.
-            let numbers: Vec<usize> = match (print, measures.is_for_press) {
+            let is_book = measures.is_for_press || setup.has_contents;
+            let numbers: Vec<usize> = match (print, is_book) {
                 (Print::Puzzles { .. }, true) => {
                     places.iter().map(|place| front_pages + place + 1).collect()
                 }
                 _ => Vec::new(),
             };
             let (keys, per_page) =
-                keys::key_pages(sheets, measures, setup.keys_per_page, filler, &numbers)?;
-            if !numbers.is_empty() {
+                keys::key_pages(sheets, key_measures, setup.keys_per_page, filler, &numbers);
+            if !numbers.is_empty() && measures.is_for_press {
                 // Answers begin on a right page.
                 if (front_pages + pages.len()) % 2 == 1 {
                     pages.push(blank_page());
@@ -182,7 +201,8 @@ pub fn pages(
                 }
             }
             if let Print::Answers { .. } = print {
-                entries.extend((0..).zip(&texts).map(|(slot, text)| Entry {
+                entries.extend((0..).zip(&texts).map(|(slot, (number, text))| Entry {
+                    number: *number,
                     text: text.clone(),
                     page: slot / per_page,
                     begins_part: false,
@@ -196,50 +216,34 @@ pub fn pages(
         pages = keys;
     } else if !keys.is_empty() {
         entries.push(Entry {
+            number: None,
             text: labels.answers.clone(),
             page: pages.len(),
             begins_part: true,
         });
         pages.extend(keys);
     }
-    let mut front = Vec::new();
-    if let Some(title) = &setup.title_page {
-        let subtitle = match print {
-            Print::Answers { .. } => &*labels.answers,
-            _ => "",
-        };
-        let page = front::title_page(title, subtitle, measures, &first.style);
-        front.push(page);
-        if before_contents(setup) > 1 {
-            let text = &setup.copyright_page;
-            front.push(front::copyright_page(text, measures, &first.style));
-        }
-    }
-    if setup.has_contents {
-        let contents = front::contents(&entries, front.len(), measures, &first.style);
-        front.extend(contents);
-    }
-    let unnumbered = before_contents(setup);
-    let pages = front.into_iter().chain(pages).zip(1..);
+    let unnumbered = before_contents.len();
+    let contents = match setup.has_contents {
+        true => front::contents(&entries, front_pages, measures, style),
+        false => Vec::new(),
+    };
+    let front = before_contents.into_iter().chain(contents).chain(how_to);
+    let pages = front.chain(pages).zip(1..);
     Ok(pages
         .map(|(page, number)| page.finish(number, several && number > unnumbered))
         .collect())
-}
-
-/// The number of pages before the contents, which have no number: the title page, and the one behind it if that has a text, or if
-/// the contents of a book for a printer would be on a left page.
-fn before_contents(setup: &PageSetup) -> usize {
-    let is_second = !setup.copyright_page.is_empty() || setup.press.is_some() && setup.has_contents;
-    match setup.title_page {
-        Some(_) => 1 + usize::from(is_second),
-        None => 0,
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use wordtrail_puzzle::{Generator, WordBank};
+
+    /// All that is drawn on a page.
+    fn whole(page: &PrintedPage) -> String {
+        page.parts.iter().map(|part| &*part.svg).collect()
+    }
 
     /// The pages of two puzzles of a word, with contents and a gutter of 30 points.
     fn book(word: &str) -> Vec<String> {
@@ -248,7 +252,7 @@ mod tests {
         let sheets = ["One", word].map(|title| Sheet::from_puzzle(&made, title));
         let setup = PageSetup::from(Paper::A5).gutter(30.0).contents();
         let pages = pages(&sheets, &setup, Print::Puzzles { key: None }).unwrap();
-        pages.into_iter().map(|page| page.svg).collect()
+        pages.iter().map(whole).collect()
     }
 
     #[test]
@@ -256,7 +260,7 @@ mod tests {
         for (word, moved) in [("cat", [true, false, true]), ("חתול", [false, true, false])] {
             let pages = book(word);
             let has_gutter_on_left =
-                |page: &String| page.contains(r#"<g transform="translate(30)">"#);
+                |page: &String| page.contains(r#"<g transform="translate(30 0) scale(1)">"#);
             let found: Vec<bool> = pages.iter().map(has_gutter_on_left).collect();
             assert_eq!(found, moved, "{word}");
         }
@@ -265,12 +269,17 @@ mod tests {
     #[test]
     fn the_numbers_of_contents_are_on_the_side_where_lines_end() {
         // A5 without the gutter and the margins is from 36 to 353.53.
-        for (word, text, page) in [
-            ("cat", ("36", "start"), ("353.53", "end")),
-            ("חתול", ("353.53", "end"), ("36", "start")),
+        for (word, number, text, page) in [
+            ("cat", ("43", "end"), ("51.8", "start"), ("353.53", "end")),
+            (
+                "חתול",
+                ("346.53", "start"),
+                ("337.73", "end"),
+                ("36", "start"),
+            ),
         ] {
             let contents = &book(word)[0];
-            for ((x, anchor), shown) in [(text, "1  One"), (page, "2"), (page, "3")] {
+            for ((x, anchor), shown) in [(number, "1"), (text, "One"), (page, "2"), (page, "3")] {
                 let elements = contents
                     .split("<text ")
                     .filter(|it| it.contains(&format!(">{shown}</text>")));
@@ -281,7 +290,6 @@ mod tests {
                 assert!(elements.next().is_some(), "{shown}: {contents}");
             }
         }
-        assert!(book("חתול")[0].contains(">\u{200f}2  חתול</text>"));
     }
 
     /// The places from the left and from above of all elements with this text.
@@ -312,8 +320,8 @@ mod tests {
         ] {
             let setup = setup.contents();
             let pages = pages(&sheets, &setup, Print::Puzzles { key: None }).unwrap();
-            let left = |text| places(&pages[0].svg, text)[0].0;
-            assert_eq!((left("Pets"), left("1  One")), (36.0, 36.0 + 16.5));
+            let left = |text| places(&whole(&pages[0]), text)[0].0;
+            assert_eq!((left("Pets"), left("One")), (36.0, 36.0 + 16.5 + 15.8));
         }
     }
 
@@ -327,9 +335,9 @@ mod tests {
             PageSetup::from(Paper::SixByNine).large_print(),
         ] {
             let pages = pages(&sheets, &setup, Print::Puzzles { key: None }).unwrap();
-            let numbers = places(&pages[1].svg, "2");
+            let numbers = places(&whole(&pages[1]), "2");
             assert_eq!(numbers, [(216.0, 648.0 - 20.0)]);
-            assert!(pages[1].svg.contains("fill=\"#000000\""));
+            assert!(whole(&pages[1]).contains("fill=\"#000000\""));
         }
     }
 
@@ -343,9 +351,9 @@ mod tests {
         });
         let setup = PageSetup::from(Paper::SixByNine);
         let pages = pages(&sheets, &setup, Print::Finds).unwrap();
-        assert_eq!(places(&pages[0].svg, "1"), [(216.0, 628.0)]);
+        assert_eq!(places(&whole(&pages[0]), "1"), [(216.0, 628.0)]);
         let footer = "2 more finds are not drawn  ·  2";
-        assert_eq!(places(&pages[1].svg, footer), [(216.0, 628.0)]);
+        assert_eq!(places(&whole(&pages[1]), footer), [(216.0, 628.0)]);
     }
 
     #[test]
@@ -357,7 +365,7 @@ mod tests {
             let setup = PageSetup::from(Paper::A5).keys_per_page(KeysPerPage::Four);
             let filler = Filler::Grey;
             let pages = pages(&sheets, &setup, Print::Answers { filler }).unwrap();
-            let [one, two] = ["1", "2"].map(|number| places(&pages[0].svg, number)[0].0);
+            let [one, two] = ["1", "2"].map(|number| places(&whole(&pages[0]), number)[0].0);
             assert_eq!(two < one, is_mirrored, "{word}: {one} {two}");
         }
     }

@@ -3,21 +3,25 @@
 use super::setup::Measures;
 use crate::colours::{BLACK, Colour, FAINT};
 use crate::drawing;
-use crate::drawing::markup::{Number, centred, placed};
-use crate::drawing::measure::{self, HALF_CAPITAL};
+use crate::drawing::markup::{Escaped, Number, centred, placed};
+use crate::drawing::measure::{self, HALF_CAPITAL, is_right_to_left};
 use crate::drawing::small_boards::SmallBoards;
-use crate::drawing::{CELL, View, heading};
+use crate::drawing::{CELL, View, heading, spoken};
 use crate::font::Font;
 use crate::logo::Logo;
 use crate::sheet::Sheet;
 use crate::style::Style;
 use crate::svg;
+use std::fmt::Write;
 
 /// The distance between parts of a page.
 pub const GAP: f32 = 18.0;
 
 /// The distance from the footer to what is above it.
 const FOOTER_GAP: f32 = 8.0;
+
+/// The most lines of what to do with a puzzle.
+const MAX_INSTRUCTION_LINES: usize = 3;
 
 /// The height of a line at the foot, relative to its font size.
 pub const FOOT_LINE: f32 = 1.3;
@@ -42,15 +46,36 @@ pub struct Page {
     foot: (Vec<String>, f32),
     /// The parts of the line at the foot of the page: notes, then the number of the page.
     footer: Vec<String>,
-    pub body: String,
+    /// What is on the page, in the order of reading.
+    parts: Vec<Part>,
     /// The upper edge of the free space.
     pub top: f32,
 }
 
+/// What a part of a page is, for programs that read it aloud.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Role {
+    Heading,
+    Text,
+    /// A drawing, with what to say instead.
+    Figure(String),
+    /// What is on each page, such as its number.
+    Artifact,
+}
+
+/// A part of a page, as SVG.
+#[derive(Debug, Clone)]
+pub struct Part {
+    pub role: Role,
+    pub svg: String,
+}
+
 /// A page ready to print.
 pub struct PrintedPage {
-    /// An SVG whose unit is a point.
-    pub svg: String,
+    /// What is on the page, in the order of reading: each a whole SVG of the size of the page, whose unit is a point.
+    pub parts: Vec<Part>,
+    /// Width and height in points.
+    pub size: (f32, f32),
     /// The entries of the page in the outline of the document.
     pub headings: Vec<String>,
     /// Whether a part of the book begins here. The entries of the pages that follow are below that of a part.
@@ -70,8 +95,22 @@ pub struct Header<'a> {
     pub title: &'a str,
     /// The line below the title, or in place of it; none when empty.
     pub subtitle: &'a str,
+    /// What to do with a puzzle, and arrows for the directions of words; none when empty.
+    pub instruction: (&'a str, &'a str),
     /// Whether there are lines to write on and a logo.
     pub is_puzzle: bool,
+}
+
+impl<'a> Header<'a> {
+    /// A title and a line below it, with nothing else.
+    pub fn plain(title: &'a str, subtitle: &'a str) -> Self {
+        Self {
+            title,
+            subtitle,
+            instruction: ("", ""),
+            is_puzzle: false,
+        }
+    }
 }
 
 impl Page {
@@ -87,7 +126,7 @@ impl Page {
             is_unnumbered: false,
             foot: (Vec::new(), 0.0),
             footer: Vec::new(),
-            body: String::new(),
+            parts: Vec::new(),
             top: measures.margin,
         };
         let (room, margin) = (page.room().0, measures.margin);
@@ -95,7 +134,7 @@ impl Page {
         if header.is_puzzle {
             let corner = (margin, page.top);
             let size = measures.subtitle * 1.1;
-            page.top += heading::name_line(style, corner, room, size, &mut page.body);
+            page.top += heading::name_line(style, corner, room, size, page.part(Role::Text));
             logo = style.logo_size(heading::logo_room(room, measures.title));
             let left = heading::logo_left(style, header.title, (margin, room), logo.0);
             page.draw_logo(left, logo);
@@ -106,16 +145,17 @@ impl Page {
         } else {
             0.0
         };
-        let has_title = !header.title.trim().is_empty();
-        page.title(header.title, room - beside);
-        if !has_title {
-            page.line(header.subtitle, measures.title, BLACK);
-        } else if !header.subtitle.is_empty() {
+        let top = page.top;
+        if header.title.trim().is_empty() {
+            page.title(header.subtitle, room - beside);
+        } else {
+            page.title(header.title, room - beside);
             page.top += 2.0;
             page.line(header.subtitle, measures.subtitle, FAINT);
         }
+        page.instruction(header.instruction, room - beside);
         page.top = page.top.max(below_logo);
-        if has_title || !header.subtitle.is_empty() || logo.1 > 0.0 {
+        if page.top > top {
             page.top += GAP * 0.7;
         }
         page
@@ -124,7 +164,8 @@ impl Page {
     /// Draws the logo, if there is one, at the top.
     pub fn draw_logo(&mut self, left: f32, size: (f32, f32)) {
         if self.logo.is_some() {
-            Logo::draw_placeholder((left, self.top), size, &mut self.body);
+            let corner = (left, self.top);
+            Logo::draw_placeholder(corner, size, self.part(Role::Figure("Logo".to_owned())));
         }
     }
 
@@ -138,8 +179,47 @@ impl Page {
             ..
         } = self.measures;
         let size = (room / heading::width(title)).clamp(min_title, size);
-        for (line, size) in heading::title(title, room, (smallest_title, size)) {
-            self.line(&line, size, BLACK);
+        for line in heading::title(title, room, (smallest_title, size)) {
+            let middle = (self.size.0 / 2.0, self.top + line.size * 0.6);
+            line.draw(middle, Some(BLACK), self.part(Role::Heading));
+            self.top += line.size * 1.25;
+        }
+    }
+
+    /// Adds what to do with a puzzle: a text, with arrows behind it or, if they do not fit there, below it.
+    fn instruction(&mut self, (text, arrows): (&str, &str), room: f32) {
+        let size = self.measures.subtitle;
+        let widths = [text, arrows].map(|it| measure::width(it) * size);
+        let gap = if arrows.is_empty() { 0.0 } else { size * 0.7 };
+        let whole = widths[0] + gap + widths[1];
+        self.top += 2.0;
+        if whole > room {
+            for line in measure::lines(text, room / size, MAX_INSTRUCTION_LINES) {
+                self.line(&line, size, BLACK);
+            }
+            self.line(arrows, size, BLACK);
+        } else if !text.is_empty() {
+            // A font may lack arrows: the text would be drawn in the one that has them.
+            let is_mirrored = is_right_to_left(text);
+            let middle = self.size.0 / 2.0;
+            let baseline = Number(self.top + size * (0.6 + HALF_CAPITAL));
+            let places = match is_mirrored {
+                true => [(whole / 2.0, "end"), (whole / 2.0 - widths[0] - gap, "end")],
+                false => [
+                    (widths[0] - whole / 2.0, "end"),
+                    (widths[0] + gap - whole / 2.0, "start"),
+                ],
+            };
+            for ((distance, anchor), text) in places.into_iter().zip([text, arrows]) {
+                let _ = write!(
+                    self.part(Role::Text),
+                    r#"<text x="{}" y="{baseline}" font-size="{}" text-anchor="{anchor}">{}</text>"#,
+                    Number(middle + distance),
+                    Number(size),
+                    Escaped(text),
+                );
+            }
+            self.top += size * 1.25;
         }
     }
 
@@ -194,10 +274,39 @@ impl Page {
         }
     }
 
+    /// Adds a line of running text in a height.
+    pub fn text_line(&mut self, text: &str, size: f32, height: f32) {
+        let (left, room) = (self.measures.margin, self.room().0);
+        let baseline = self.top + height / 2.0 + size * HALF_CAPITAL;
+        let (x, anchor) = match is_right_to_left(text) {
+            true => (left + room, "end"),
+            false => (left, "start"),
+        };
+        let _ = write!(
+            self.part(Role::Text),
+            r#"<text x="{}" y="{}" font-size="{}" text-anchor="{anchor}">{}</text>"#,
+            Number(x),
+            Number(baseline),
+            Number(size),
+            Escaped(text),
+        );
+        self.top += height;
+    }
+
     /// Adds a line of text that is centred horizontally, and vertically at `middle`.
     pub fn line_at(&mut self, middle: f32, text: &str, size: f32, colour: Colour) {
         let place = (self.size.0 / 2.0, middle + size * HALF_CAPITAL);
-        centred(&mut self.body, place, size, Some(colour), text);
+        centred(self.part(Role::Text), place, size, Some(colour), text);
+    }
+
+    /// The part that what comes next is drawn in: the last one, if it has the same role.
+    pub fn part(&mut self, role: Role) -> &mut String {
+        if self.parts.last().is_none_or(|last| last.role != role) {
+            let svg = String::new();
+            self.parts.push(Part { role, svg });
+        }
+        let last = self.parts.len() - 1;
+        &mut self.parts[last].svg
     }
 
     /// A page of a size with others on it, as many side by side as given, with the first of them on the right where pages are mirrored.
@@ -214,7 +323,7 @@ impl Page {
         };
         let mut whole = Self {
             size,
-            body: String::new(),
+            parts: Vec::new(),
             headings: Vec::new(),
             foot: (Vec::new(), 0.0),
             footer: Vec::new(),
@@ -223,9 +332,11 @@ impl Page {
         for (number, mut page) in [(0, first)].into_iter().chain(pages) {
             page.draw_footer();
             whole.headings.append(&mut page.headings);
-            placed(&mut whole.body, place(number), 1.0, |svg| {
-                svg.push_str(&page.body)
-            });
+            for part in page.parts {
+                placed(whole.part(part.role), place(number), 1.0, |svg| {
+                    svg.push_str(&part.svg)
+                });
+            }
         }
         Some(whole)
     }
@@ -235,9 +346,12 @@ impl Page {
         self.footer.push(text);
     }
 
-    /// Adds the grid with its upper left corner at a point and cells of a size.
-    pub fn grid(&mut self, sheet: &Sheet, view: View, corner: (f32, f32), cell: f32) {
-        placed(&mut self.body, corner, cell / CELL as f32, |svg| {
+    /// Adds the grid with the upper left corner of its frame at a point and cells of a size.
+    pub fn grid(&mut self, sheet: &Sheet, view: View, (left, top): (f32, f32), cell: f32) {
+        let scale = cell / CELL as f32;
+        let frame = drawing::frame_margin(sheet) * scale;
+        let part = self.part(Role::Figure(spoken::grid(sheet, view)));
+        placed(part, (left + frame, top + frame), scale, |svg| {
             drawing::draw(sheet, view, drawing::PAPER_LETTER, svg);
         });
     }
@@ -247,7 +361,8 @@ impl Page {
         let count = self.board_capacity(boards, unit).min(boards.len() - first);
         let (shown, room) = (first..first + count, self.room().0 / unit);
         let corner = (self.measures.margin, self.top);
-        placed(&mut self.body, corner, unit, |svg| {
+        let part = self.part(Role::Figure(boards.words(shown.clone())));
+        placed(part, corner, unit, |svg| {
             boards.draw(shown, room, drawing::PAPER_LETTER, svg);
         });
         self.top += boards.height(count, room) * unit;
@@ -266,7 +381,9 @@ impl Page {
         let size = self.measures.page_number;
         if !self.footer.is_empty() {
             let middle = self.size.1 - self.measures.footer_baseline - size * HALF_CAPITAL;
-            self.line_at(middle, &self.footer.join("  ·  "), size, FAINT);
+            let place = (self.size.0 / 2.0, middle + size * HALF_CAPITAL);
+            let text = self.footer.join("  ·  ");
+            centred(self.part(Role::Artifact), place, size, Some(FAINT), &text);
         }
     }
 
@@ -283,17 +400,22 @@ impl Page {
         }
         self.draw_footer();
         let (width, height) = self.size;
+        let size = (width + gutter, height);
         let is_bound_on_left = (number % 2 == 1) != is_mirrored;
-        let body = match gutter > 0.0 && is_bound_on_left {
-            true => format!(
-                r#"<g transform="translate({})">{}</g>"#,
-                Number(gutter),
-                self.body
-            ),
-            false => self.body,
+        let shift = match is_bound_on_left {
+            true => gutter,
+            false => 0.0,
+        };
+        let name = &self.name;
+        let whole = |Part { role, svg }| {
+            let mut body = String::new();
+            placed(&mut body, (shift, 0.0), 1.0, |body| body.push_str(&svg));
+            let svg = svg::document(name, size, 1.0, BLACK, None, &body);
+            Part { role, svg }
         };
         PrintedPage {
-            svg: svg::document(&self.name, (width + gutter, height), 1.0, BLACK, &body),
+            parts: self.parts.into_iter().map(whole).collect(),
+            size,
             headings: self.headings,
             begins_part: self.begins_part,
             is_bound_on_left,

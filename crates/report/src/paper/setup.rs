@@ -102,6 +102,8 @@ pub struct PageSetup {
     pub(super) puzzles_per_page: PuzzlesPerPage,
     pub(crate) title_page: Option<String>,
     pub(super) copyright_page: String,
+    pub(super) dedication: String,
+    pub(super) how_to: String,
     pub(super) has_contents: bool,
     pub(crate) author: String,
     pub(crate) press: Option<Press>,
@@ -175,6 +177,21 @@ impl PageSetup {
         self
     }
 
+    /// Adds a page with a dedication, or another text of a few lines, before the contents.
+    #[must_use]
+    pub fn dedication(mut self, text: &str) -> Self {
+        text.clone_into(&mut self.dedication);
+        self
+    }
+
+    /// Adds a page on how to play, behind the contents: the first line of the text is its title, and each further line a paragraph. A long
+    /// text has several pages.
+    #[must_use]
+    pub fn how_to(mut self, text: &str) -> Self {
+        text.clone_into(&mut self.how_to);
+        self
+    }
+
     /// Adds a table of contents: the first line of each title, and its page. Without the puzzles, it lists their answers.
     #[must_use]
     pub fn contents(mut self) -> Self {
@@ -230,9 +247,18 @@ impl PageSetup {
 
     /// The lengths of this setup, for sheets of which this is the first.
     pub(super) fn measures(&self, first: &Sheet) -> Measures {
+        self.on_paper(if self.is_large { LARGE } else { NORMAL }, first)
+    }
+
+    /// Those of its answers, which are as large with and without large print.
+    pub(super) fn key_measures(&self, first: &Sheet) -> Measures {
+        self.on_paper(NORMAL, first)
+    }
+
+    /// These lengths on the paper of this setup.
+    fn on_paper(&self, measures: Measures, first: &Sheet) -> Measures {
         let (width, height) = self.paper.size();
         let gutter = self.gutter.unwrap_or_default();
-        let measures = if self.is_large { LARGE } else { NORMAL };
         Measures {
             size: (width - gutter, height),
             gutter,
@@ -275,6 +301,7 @@ impl Measures {
                     subtitle: 9.0,
                     words: &[13.0, 12.0, 11.0, 10.0, 9.0],
                     small_words: &[8.0, 7.0],
+                    max_word: 15.0,
                     ..self
                 },
             }
@@ -319,9 +346,11 @@ pub struct Measures {
     /// The distance from the lower edge to the baseline of the footer. Book printers ask for a quarter of an inch, 18 points, without
     /// text, and for 27 points of a page with a bleed.
     pub footer_baseline: f32,
-    /// The preferred sizes of words, and smaller ones that avoid another page.
+    /// The preferred sizes of clues, of which the last is the smallest of words, too; and smaller ones that avoid another page.
     pub words: &'static [f32],
     pub small_words: &'static [f32],
+    /// The maximum size of words, which grow with the letters of the grid.
+    pub max_word: f32,
     /// The preferred sizes of a drawing unit of small boards, and that of more boards than fit a page with any of them.
     pub board_units: &'static [f32],
     pub min_board_unit: f32,
@@ -345,6 +374,7 @@ const NORMAL: Measures = Measures {
     footer_baseline: 20.0,
     words: &[16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0],
     small_words: &[9.0, 8.0],
+    max_word: 24.0,
     board_units: &[2.0, 1.6, 1.25, 1.0],
     min_board_unit: 0.9,
     min_key_cell: 10.0,
@@ -360,6 +390,7 @@ const LARGE: Measures = Measures {
     page_number: 18.0,
     words: &[22.0, 21.0, 20.0, 19.0, 18.0],
     small_words: &[],
+    max_word: 28.0,
     board_units: &[2.4],
     min_board_unit: 2.4,
     min_key_cell: 24.0,

@@ -1,19 +1,25 @@
 //! Puzzles and finds on pages of their own.
 
-use super::page::{GAP, Header, Page};
+use super::page::{GAP, Header, Page, Role};
 use super::setup::Measures;
+use crate::colours::BLACK;
 use crate::drawing;
-use crate::drawing::View;
 use crate::drawing::listed_words::{Columns, ListedWord};
+use crate::drawing::{Parts, View, measure};
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use crate::svg;
+use std::collections::HashMap;
 
 /// Larger cells look clumsy.
 const MAX_CELL: f32 = 64.0;
 
-/// The most lines of a hidden message and a note at the foot of a page.
+/// The most lines of a note at the foot of a page, and of a hidden message below its grid.
 const MAX_FOOT_LINES: usize = 10;
+const MAX_MESSAGE_LINES: usize = 6;
+
+/// The height of a line of a hidden message, relative to its font size: blanks are to write on.
+const MESSAGE_LINE: f32 = 1.7;
 
 /// Minimum size of a grid that makes room for its words, relative to its largest possible size.
 const MIN_SHARE: f32 = 0.62;
@@ -27,126 +33,229 @@ const SMALL_LETTER: u8 = 6;
 /// A grid is printed in landscape orientation if that makes it larger by this factor.
 const MIN_LANDSCAPE_GAIN: f32 = 1.15;
 
-/// A grid as large as possible with its words below, and further pages for words that do not fit. An answer key has no further
-/// pages: it leaves its words out instead.
-pub fn sheet_pages(
-    sheet: &Sheet,
+/// The sizes of listed words, relative to that of the letters in the grid.
+const WORD_SHARES: [f32; 4] = [0.7, 0.65, 0.6, 0.55];
+
+/// A grid makes room for clues of the first of their preferred sizes, this many, before clues are smaller.
+const CLUE_SIZES: usize = 5;
+
+/// A list below a narrow grid is wider than the grid: it has this share of the page.
+const MIN_LIST_SHARE: f32 = 0.5;
+
+/// The most that the gap between a grid and its list is wider on a page with room to spare.
+const MAX_GAP: f32 = 30.0;
+
+/// A sheet that is being laid out: a grid as large as possible with its words below, and further pages for words that do not fit. An
+/// answer key has no further pages: it leaves its words out instead.
+pub struct SheetLayout<'a> {
+    sheet: &'a Sheet,
     measures: Measures,
     view: View,
-    subtitle: &str,
+    subtitle: String,
     is_key: bool,
-) -> Result<Vec<Page>, PictureError> {
-    let parts = drawing::parts(sheet, view);
-    let (boards, mut words) = (parts.boards, parts.words);
-    let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
-    let share = if boards.is_empty() {
-        1.0
-    } else {
-        SHARE_ABOVE_BOARDS
-    };
-    let new_page = |size, subtitle, is_puzzle| {
-        let title = sheet.title.as_str();
-        let header = Header {
-            title,
+    parts: Parts,
+    /// The first page, with what is above the grid and at the foot.
+    page: Page,
+    body: Layout,
+}
+
+impl<'a> SheetLayout<'a> {
+    pub fn new(
+        sheet: &'a Sheet,
+        measures: Measures,
+        view: View,
+        subtitle: String,
+        is_key: bool,
+    ) -> Self {
+        let mut layout = Self {
+            sheet,
+            measures,
+            view,
             subtitle,
-            is_puzzle,
+            is_key,
+            parts: drawing::parts(sheet, view),
+            page: Page::new((0.0, 0.0), measures, &sheet.style, Header::plain("", "")),
+            body: Layout::default(),
         };
-        Page::new(size, measures, &sheet.style, header)
-    };
-    let min_cell = min_cell(sheet, measures);
-    let legible_cell = min_cell.max(cell_of_letters(sheet, SMALL_LETTER));
-    let lay_out = |words: &[ListedWord], size| {
-        let mut page = new_page(size, subtitle, view == View::Puzzle);
-        let note = Some(sheet.note.clone()).filter(|note| !is_key && !note.is_empty());
-        let lines = sheet
-            .message_line(view.has_strokes())
-            .into_iter()
-            .chain(note);
-        page.foot(&Vec::from_iter(lines).join("\n"), MAX_FOOT_LINES);
-        let (room, height) = page.room();
-        let room = (room, height * share);
-        let layout = Layout::new(words, (rows, columns), room, measures, legible_cell);
-        (page, layout)
-    };
-    let lay_out_best = |words: &[ListedWord]| {
-        let (width, height) = measures.size;
-        let portrait = lay_out(words, (width, height));
-        if columns <= rows || !measures.turns {
-            return portrait;
+        layout.choose_page();
+        if is_key && layout.body.has_overflow {
+            layout.parts.words.clear();
+            layout.choose_page();
         }
-        let landscape = lay_out(words, (height, width));
-        let is_better = landscape.1.cell > MIN_LANDSCAPE_GAIN * portrait.1.cell
-            && (portrait.1.has_overflow || !landscape.1.has_overflow);
-        if is_better { landscape } else { portrait }
-    };
-    let (mut page, mut layout) = lay_out_best(&words);
-    if is_key && layout.has_overflow {
-        words.clear();
-        (page, layout) = lay_out_best(&words);
-    }
-    let (room, height) = page.room();
-    check_size(
-        sheet,
-        layout.cell,
-        measures,
-        min_cell,
-        (room, height * share),
-    )?;
-    page.headings.push(match subtitle {
-        "" => svg::name(sheet),
-        subtitle => subtitle.to_owned(),
-    });
-    let size = page.size;
-    let left = measures.margin + (room - layout.cell * columns) / 2.0;
-    page.grid(sheet, parts.view, (left, page.top), layout.cell);
-    page.top += rows * layout.cell + GAP;
-    let notes = svg::incomplete(sheet);
-    if view.has_strokes() && !notes.is_empty() {
-        page.note(notes.join("; "));
+        layout
     }
 
-    let labels = &sheet.style.labels;
-    let listed = match words.iter().any(|word| word.is_clue) {
-        true => &labels.clues,
-        false => &labels.words,
-    };
-    // The headings of pages that have the whole list or its first part, and of pages that have a later part.
-    let [list_heading, rest_heading] =
-        [listed.clone(), format!("{} {listed}", labels.more)].map(|text| match subtitle {
-            "" => capitalised(&text),
-            subtitle => format!("{subtitle}, {text}"),
-        });
-    let mut pages = Vec::new();
-    let fits = |unit: &&f32| page.board_capacity(&boards, **unit) >= boards.len();
-    let unit = measures.board_units.iter().find(fits);
-    let unit = *unit.unwrap_or(&measures.min_board_unit);
-    let mut drawn = 0;
-    while drawn < boards.len() {
-        drawn += page.boards(&boards, drawn, unit);
-        if drawn < boards.len() {
-            let next = new_page(size, &rest_heading, false);
-            pages.push(std::mem::replace(&mut page, next));
+    /// Lays the sheet out on a page in the better orientation.
+    fn choose_page(&mut self) {
+        let (width, height) = self.measures.size;
+        let portrait = self.on_page((width, height));
+        (self.page, self.body) = portrait;
+        let (rows, columns) = (self.sheet.grid.rows(), self.sheet.grid.columns());
+        if columns > rows && self.measures.turns {
+            let landscape = self.on_page((height, width));
+            let is_better = landscape.1.cell > MIN_LANDSCAPE_GAIN * self.body.cell
+                && (self.body.has_overflow || !landscape.1.has_overflow);
+            if is_better {
+                (self.page, self.body) = landscape;
+            }
         }
     }
-    let mut rest = &words[..];
-    loop {
-        let room = page.room().1.max(0.0);
-        let (here, others) = rest.split_at(layout.words.capacity(rest, room));
-        layout
-            .words
-            .draw(here, measures.margin, page.top, &mut page.body);
-        rest = others;
-        pages.push(page);
-        if rest.is_empty() {
-            return Ok(pages);
+
+    /// A page of a size, and what is on it.
+    fn on_page(&self, size: (f32, f32)) -> (Page, Layout) {
+        let sheet = self.sheet;
+        let mut page = self.new_page(size, &self.subtitle, self.view == View::Puzzle);
+        if !self.is_key {
+            page.foot(&sheet.note, MAX_FOOT_LINES);
         }
-        let is_first = rest.len() == words.len() && boards.is_empty();
-        let heading = if is_first {
-            &list_heading
-        } else {
-            &rest_heading
+        let below = match sheet.message_line(self.view.has_strokes()) {
+            None => Vec::new(),
+            Some(text) => measure::lines(
+                &text,
+                page.room().0 / self.message_size(),
+                MAX_MESSAGE_LINES,
+            ),
         };
-        page = new_page(size, heading, false);
+        let room = self.room(&page, &below);
+        let body = Layout::new(self, room, below);
+        (page, body)
+    }
+
+    fn new_page(&self, size: (f32, f32), subtitle: &str, is_puzzle: bool) -> Page {
+        let instruction = self.sheet.instruction().filter(|_| is_puzzle);
+        let header = Header {
+            title: &self.sheet.title,
+            subtitle,
+            instruction: instruction
+                .as_ref()
+                .map_or(("", ""), |(text, arrows)| (text, arrows)),
+            is_puzzle,
+        };
+        Page::new(size, self.measures, &self.sheet.style, header)
+    }
+
+    /// The size of a hidden message, or of the blanks for it.
+    fn message_size(&self) -> f32 {
+        self.measures.subtitle * 1.2
+    }
+
+    /// The room for the grid and the list, beside a message of these lines.
+    fn room(&self, page: &Page, message: &[String]) -> (f32, f32) {
+        let (room, height) = page.room();
+        let message = match message.len() {
+            0 => 0.0,
+            lines => lines as f32 * self.message_size() * MESSAGE_LINE + GAP * 0.5,
+        };
+        let share = if self.parts.boards.is_empty() {
+            1.0
+        } else {
+            SHARE_ABOVE_BOARDS
+        };
+        (room, (height - message) * share)
+    }
+
+    /// The size of cells and of the listed words, and what sheets have in common that look alike in a book: the numbers of their rows and
+    /// columns, and the width of their page.
+    pub fn look(&self) -> ((f32, f32), (usize, usize, u32)) {
+        let size = self.body.words.size();
+        let grid = &self.sheet.grid;
+        let kind = (grid.rows(), grid.columns(), self.page.size.0 as u32);
+        ((self.body.cell, size), kind)
+    }
+
+    /// Makes cells and words smaller, down to these sizes, if everything fits then, too.
+    pub fn shrink(&mut self, (cell, size): (f32, f32)) {
+        let room = self.room(&self.page, &self.body.message);
+        let smaller = self.body.of_sizes(self, room, cell, size);
+        if self.body.has_overflow || !smaller.has_overflow {
+            self.body = smaller;
+        }
+    }
+
+    /// The pages.
+    pub fn pages(&self) -> Result<Vec<Page>, PictureError> {
+        let (sheet, measures, view) = (self.sheet, self.measures, self.view);
+        let size = self.page.size;
+        let grid = Framed::new(sheet);
+        let room = self.room(&self.page, &self.body.message);
+        check_size(
+            sheet,
+            self.body.cell,
+            measures,
+            min_cell(sheet, measures),
+            room,
+        )?;
+        let (list, above, between) = self.body.spread(&self.parts, room.1, &grid);
+        let mut page = self.page.clone();
+        page.headings.push(match &*self.subtitle {
+            "" => svg::name(sheet),
+            subtitle => subtitle.to_owned(),
+        });
+        let (cell, words) = (self.body.cell, &self.parts.words);
+        let left = measures.margin + (room.0 - grid.width(cell)) / 2.0;
+        page.top += above;
+        page.grid(sheet, self.parts.view, (left, page.top), cell);
+        page.top += grid.height(cell);
+        if !self.body.message.is_empty() {
+            page.top += GAP * 0.5;
+            for line in &self.body.message {
+                let height = self.message_size() * MESSAGE_LINE;
+                page.line_at(page.top + height / 2.0, line, self.message_size(), BLACK);
+                page.top += height;
+            }
+        }
+        page.top += GAP + between;
+        let notes = svg::incomplete(sheet);
+        if view.has_strokes() && !notes.is_empty() {
+            page.note(notes.join("; "));
+        }
+
+        let labels = &sheet.style.labels;
+        let listed = match words.iter().any(ListedWord::is_clue) {
+            true => &labels.clues,
+            false => &labels.words,
+        };
+        // The headings of pages that have the whole list or its first part, and of pages that have a later part.
+        let [list_heading, rest_heading] = [listed.clone(), format!("{} {listed}", labels.more)]
+            .map(|text| match &*self.subtitle {
+                "" => capitalised(&text),
+                subtitle => format!("{subtitle}, {text}"),
+            });
+        let mut pages = Vec::new();
+        let boards = &self.parts.boards;
+        let fits = |unit: &&f32| page.board_capacity(boards, **unit) >= boards.len();
+        let unit = measures.board_units.iter().find(fits);
+        let unit = *unit.unwrap_or(&measures.min_board_unit);
+        let mut drawn = 0;
+        while drawn < boards.len() {
+            drawn += page.boards(boards, drawn, unit);
+            if drawn < boards.len() {
+                let next = self.new_page(size, &rest_heading, false);
+                pages.push(std::mem::replace(&mut page, next));
+            }
+        }
+        let list_left = measures.margin + (room.0 - self.body.list_room) / 2.0;
+        let mut rest = &words[..];
+        loop {
+            let height = page.room().1.max(0.0);
+            let (here, others) = rest.split_at(list.capacity(rest, height));
+            if !here.is_empty() {
+                let top = page.top;
+                list.draw(here, list_left, top, page.part(Role::Text));
+            }
+            rest = others;
+            pages.push(page);
+            if rest.is_empty() {
+                return Ok(pages);
+            }
+            let is_first = rest.len() == words.len() && boards.is_empty();
+            let heading = if is_first {
+                &list_heading
+            } else {
+                &rest_heading
+            };
+            page = self.new_page(size, heading, false);
+        }
     }
 }
 
@@ -160,6 +269,31 @@ pub fn sections(sheets: &[Sheet]) -> impl Iterator<Item = Option<&str>> {
             current
         })
     })
+}
+
+/// Makes puzzles of one size look alike: within a section, or in a book without sections, their letters have the same size, and so have
+/// their lists.
+pub fn make_alike(layouts: &mut [SheetLayout<'_>], sheets: &[Sheet]) {
+    let mut section = 0;
+    let kinds: Vec<_> = layouts
+        .iter()
+        .zip(sections(sheets))
+        .map(|(layout, begins)| {
+            section += usize::from(begins.is_some());
+            let (sizes, kind) = layout.look();
+            ((section, kind), sizes)
+        })
+        .collect();
+    let mut smallest = HashMap::new();
+    for &(kind, (cell, size)) in &kinds {
+        let smallest = smallest.entry(kind).or_insert((cell, size));
+        *smallest = (smallest.0.min(cell), smallest.1.min(size));
+    }
+    for (layout, (kind, sizes)) in layouts.iter_mut().zip(kinds) {
+        if sizes != smallest[&kind] {
+            layout.shrink(smallest[&kind]);
+        }
+    }
 }
 
 /// The size of cells in which all letters of a grid have their minimum size: 0 if there is none.
@@ -182,7 +316,8 @@ pub fn check_size(
     min_cell: f32,
     room: (f32, f32),
 ) -> Result<(), PictureError> {
-    let fitting = |room: f32| (room / min_cell + 0.001) as usize;
+    let frame = Framed::new(sheet).frame;
+    let fitting = |room: f32| (room / min_cell - frame + 0.001) as usize;
     match measures.min_letter {
         // Sizes are rounded when they are computed.
         Some(points) if cell < min_cell - 0.01 => Err(PictureError::TooSmall {
@@ -196,45 +331,161 @@ pub fn check_size(
     }
 }
 
+/// A grid within its frame, in cells.
+pub struct Framed {
+    rows: f32,
+    columns: f32,
+    /// The distance between the frame and the cells, on both sides together.
+    frame: f32,
+}
+
+impl Framed {
+    pub fn new(sheet: &Sheet) -> Self {
+        Self {
+            rows: sheet.grid.rows() as f32,
+            columns: sheet.grid.columns() as f32,
+            frame: 2.0 * drawing::frame_margin(sheet) / drawing::CELL as f32,
+        }
+    }
+
+    /// The width with cells of a size.
+    pub fn width(&self, cell: f32) -> f32 {
+        (self.columns + self.frame) * cell
+    }
+
+    /// The height with cells of a size.
+    pub fn height(&self, cell: f32) -> f32 {
+        (self.rows + self.frame) * cell
+    }
+
+    /// The largest cells that fit a room.
+    pub fn largest_cell(&self, (width, height): (f32, f32)) -> f32 {
+        (width / (self.columns + self.frame)).min(height / (self.rows + self.frame))
+    }
+}
+
 /// How large a grid and its words are on a page.
+#[derive(Default)]
 struct Layout {
     cell: f32,
     words: Columns,
+    /// The width that the list has.
+    list_room: f32,
+    /// The lines of a hidden message, or blanks for it.
+    message: Vec<String>,
     /// Whether some words do not fit on the page.
     has_overflow: bool,
+    /// Whether some words are too long for the page.
+    cuts_words: bool,
 }
 
 impl Layout {
-    fn new(
-        words: &[ListedWord],
-        (rows, columns): (f32, f32),
-        (room, height): (f32, f32),
-        measures: Measures,
-        legible_cell: f32,
-    ) -> Self {
-        let largest = (room / columns).min(height / rows).min(MAX_CELL);
-        let shares = (0..).map(|step| 1.0 - step as f32 * 0.02);
-        let shares = shares.take_while(|&share| {
-            share >= MIN_SHARE && (share == 1.0 || share * largest >= legible_cell)
-        });
-        let choices = [measures.words, measures.small_words]
-            .into_iter()
-            .flat_map(|sizes| shares.clone().map(move |share| (sizes, share)))
-            .flat_map(|(sizes, share)| sizes.iter().map(move |&size| (share * largest, size)));
-        let layout = |cell, size| {
-            let columns = Columns::new(words, room, size);
-            let below = height - rows * cell - GAP;
-            Self {
-                cell,
-                has_overflow: !words.is_empty() && columns.height(words) > below,
-                words: columns,
-            }
+    /// The largest grid with which the list fits in words of a suitable size. If there is none, the list has smaller words or, with the
+    /// largest grid of all, goes on another page.
+    fn new(sheet: &SheetLayout<'_>, room: (f32, f32), message: Vec<String>) -> Self {
+        let (measures, words) = (sheet.measures, &sheet.parts.words);
+        let letter = |cell: f32| cell * drawing::PAPER_LETTER / drawing::CELL as f32;
+        let legible =
+            min_cell(sheet.sheet, measures).max(cell_of_letters(sheet.sheet, SMALL_LETTER));
+        let largest = Framed::new(sheet.sheet).largest_cell(room).min(MAX_CELL);
+        let smallest_word = measures.words[measures.words.len() - 1];
+        let cells = (0..).map(|step| 1.0 - step as f32 * 0.02);
+        let cells = cells
+            .take_while(|&share| share >= MIN_SHARE)
+            .map(|share| share * largest);
+        let cells = cells.filter(|&cell| cell == largest || cell >= legible);
+        let of_letters = |cell| {
+            let sizes = WORD_SHARES.map(|share| share * letter(cell));
+            sizes.map(|size| size.clamp(smallest_word, measures.max_word))
         };
-        let mut layouts = choices.map(|(cell, size)| layout(cell, size));
-        let fitting = layouts.find(|layout| !layout.has_overflow);
-        // Some words go on another page anyway, so the grid is as large as possible.
-        let smallest = measures.words[measures.words.len() - 1];
-        fitting.unwrap_or_else(|| layout(largest, smallest))
+        let lists: Vec<Vec<f32>> = match words.iter().any(ListedWord::is_clue) {
+            true => measures
+                .words
+                .chunks(CLUE_SIZES)
+                .map(<[f32]>::to_vec)
+                .collect(),
+            false => vec![Vec::new()],
+        };
+        let usual = lists.into_iter().flat_map(|clues| {
+            cells.clone().flat_map(move |cell| {
+                let sizes = match clues.is_empty() {
+                    true => of_letters(cell).to_vec(),
+                    false => clues.clone(),
+                };
+                sizes.into_iter().map(move |size| (cell, size))
+            })
+        });
+        let small = cells.clone().flat_map(|cell| {
+            let sizes = measures.small_words.iter();
+            sizes.map(move |&size| (cell, size))
+        });
+        let empty = Self {
+            message,
+            ..Self::default()
+        };
+        let mut layouts = usual
+            .chain(small)
+            .map(|(cell, size)| empty.of_sizes(sheet, room, cell, size));
+        let mut cutting = None;
+        let fitting = layouts.find_map(|layout| match layout {
+            Self {
+                has_overflow: true, ..
+            } => None,
+            Self {
+                cuts_words: true, ..
+            } => {
+                cutting.get_or_insert(layout);
+                None
+            }
+            layout => Some(layout),
+        });
+        fitting.or(cutting).unwrap_or_else(|| Self {
+            list_room: room.0,
+            words: Columns::new(words, room.0, smallest_word),
+            ..empty.of_sizes(sheet, room, largest, smallest_word)
+        })
+    }
+
+    /// The same with cells and words of these sizes.
+    fn of_sizes(&self, sheet: &SheetLayout<'_>, room: (f32, f32), cell: f32, size: f32) -> Self {
+        let words = &sheet.parts.words;
+        let grid = Framed::new(sheet.sheet);
+        let longest = match words.iter().any(ListedWord::is_clue) {
+            true => 0.0,
+            false => Columns::room_for(words, 1, size),
+        };
+        let least = (room.0 * MIN_LIST_SHARE).max(longest.min(room.0));
+        let list_room = grid.width(cell).max(least);
+        let columns = Columns::new(words, list_room, size);
+        let below = room.1 - grid.height(cell) - GAP;
+        Self {
+            cell,
+            list_room,
+            cuts_words: longest > room.0,
+            message: self.message.clone(),
+            has_overflow: !words.is_empty() && columns.height(words) > below,
+            words: columns,
+        }
+    }
+
+    /// Distributes what is left of a height: to the lines of the list, and to the gaps above the grid, below it, and below the list.
+    /// Returns the list, and what the first two gaps are wider.
+    fn spread(&self, parts: &Parts, height: f32, grid: &Framed) -> (Columns, f32, f32) {
+        let (mut list, words) = (self.words.clone(), &parts.words);
+        if self.has_overflow || !parts.boards.is_empty() {
+            return (list, 0.0, 0.0);
+        }
+        let spare = |list: &Columns| match words.len() {
+            0 => height - grid.height(self.cell),
+            _ => height - grid.height(self.cell) - GAP - list.height(words),
+        };
+        list.spread(words, list.height(words) + spare(&list).max(0.0) / 2.0);
+        let spare = spare(&list).max(0.0);
+        let between = match parts.words.len() {
+            0 => 0.0,
+            _ => (spare / 3.0).min(MAX_GAP),
+        };
+        (list, (spare - between) / 2.0, between)
     }
 }
 

@@ -19,16 +19,16 @@ pub fn have_one_title(sheets: &[Sheet]) -> bool {
     sheets.iter().all(|sheet| sheet.title == sheets[0].title)
 }
 
-/// The texts of puzzles in the contents and in the outline of the document: numbers and titles, as far as they differ.
-pub fn entry_texts(sheets: &[Sheet]) -> Vec<String> {
+/// What puzzles are called in the contents and in the outline of the document, as far as they differ: a number and a title, or a text.
+pub fn entry_texts(sheets: &[Sheet]) -> Vec<(Option<usize>, String)> {
     let have_one_title = have_one_title(sheets);
     let text = |(number, sheet): (usize, &Sheet)| {
         let label = &sheet.style.labels.puzzle;
         match (heading::first_line(&sheet.title), sheets.len()) {
-            ("", 1) => label.clone(),
-            (title, 1) => title.to_owned(),
-            (title, _) if title.is_empty() || have_one_title => format!("{label} {number}"),
-            (title, _) => numbered(number, title),
+            ("", 1) => (None, label.clone()),
+            (title, 1) => (None, title.to_owned()),
+            (title, _) if title.is_empty() || have_one_title => (None, format!("{label} {number}")),
+            (title, _) => (Some(number), title.to_owned()),
         }
     };
     (1..).zip(sheets).map(text).collect()

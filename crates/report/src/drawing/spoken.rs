@@ -1,0 +1,95 @@
+//! What is said in place of drawings by programs that read documents aloud, and arrows for directions.
+
+use super::letters::text;
+use super::view::View;
+use crate::sheet::Sheet;
+use wordtrail_search::grid::Direction;
+
+/// The directions with their arrows, in the order in which readers learn them.
+pub const ARROWS: [(Direction, &str); 8] = [
+    (Direction::East, "→"),
+    (Direction::South, "↓"),
+    (Direction::SouthEast, "↘"),
+    (Direction::NorthEast, "↗"),
+    (Direction::West, "←"),
+    (Direction::North, "↑"),
+    (Direction::NorthWest, "↖"),
+    (Direction::SouthWest, "↙"),
+];
+
+/// The maximum length in bytes, which PDF/A has for texts. More is left out.
+const MAX_LENGTH: usize = 32_000;
+
+/// The size of a grid with its letters row by row or, with finds, with the row and the column where each word begins, and the direction
+/// in which it runs.
+pub fn grid(sheet: &Sheet, view: View) -> String {
+    let size = format!("{} × {}", sheet.grid.rows(), sheet.grid.columns());
+    let mut said = match view.has_strokes() {
+        true => finds(sheet),
+        false => letters(sheet),
+    };
+    if said.len() > MAX_LENGTH {
+        said.clear();
+    }
+    match &*said {
+        "" => size,
+        said => format!("{size}: {said}"),
+    }
+}
+
+fn letters(sheet: &Sheet) -> String {
+    let row = |row| {
+        let tiles = sheet.grid.row(row);
+        let letters = tiles.map(|tile| text(sheet, tile).unwrap_or_else(|| "-".to_owned()));
+        Vec::from_iter(letters).join(" ")
+    };
+    Vec::from_iter((0..sheet.grid.rows()).map(row)).join("; ")
+}
+
+fn finds(sheet: &Sheet) -> String {
+    let find = |find: &wordtrail_search::Find<'_>| {
+        let start = find.trail.start();
+        let mut said = format!(
+            "{} {}, {}",
+            sheet.display(&find.word),
+            start.row + 1,
+            start.column + 1
+        );
+        let direction = find.trail.direction();
+        let arrow = ARROWS.iter().find(|(of, _)| Some(*of) == direction);
+        if let Some((_, arrow)) = arrow {
+            said = format!("{said} {arrow}");
+        }
+        said
+    };
+    Vec::from_iter(sheet.finds.iter().map(find)).join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::Filler;
+    use wordtrail_puzzle::Puzzle;
+    use wordtrail_search::{Find, Mode};
+
+    #[test]
+    fn grids_say_their_letters_and_where_words_are() {
+        let puzzle = Puzzle::new("cat\n.og\n".parse().unwrap());
+        let mut sheet = Sheet::of(&puzzle);
+        assert_eq!(grid(&sheet, View::Puzzle), "2 × 3: C A T; - O G");
+        let dictionary = wordtrail_dictionary::Dictionary::from_words(["cat", "tac"]).unwrap();
+        let finds: Vec<Find<'_>> = wordtrail_search::Search::new(&dictionary)
+            .mode(Mode::Straight)
+            .finds(&sheet.grid);
+        sheet.finds = finds.into_iter().map(Find::into_owned).collect();
+        let view = View::Finds(Filler::Normal);
+        assert_eq!(grid(&sheet, view), "2 × 3: CAT 1, 1 →; TAC 1, 3 ←");
+        let large = Puzzle::new(
+            format!("{}\n", "x".repeat(200))
+                .repeat(200)
+                .parse()
+                .unwrap(),
+        );
+        assert_eq!(grid(&Sheet::of(&large), View::Puzzle), "200 × 200");
+    }
+}
