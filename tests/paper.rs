@@ -415,3 +415,72 @@ fn pages_are_in_the_font_asked_for() {
     folder.run("make list.txt --seed 1 -q -o q.png").is(0, &[]);
     assert!(folder.read_bytes("p.png") != folder.read_bytes("q.png"));
 }
+
+#[test]
+fn puzzles_are_printed_in_the_typefaces_that_the_program_has() {
+    let folder = folder();
+    folder.write("cyrillic.txt", "кот\nсобака\n");
+    folder.write("greek.txt", "γάτα\nσκύλος\n");
+    for (typeface, list, name) in [
+        ("plain", "greek.txt", "DejaVuSans"),
+        ("book", "list.txt", "WordtrailBook"),
+        ("school", "cyrillic.txt", "WordtrailSchool"),
+    ] {
+        let command = format!("make {list} --seed 1 -q --typeface {typeface} --title T -o p.pdf");
+        folder.run(&command).is(0, &[]);
+        let document = folder.read_bytes("p.pdf");
+        let text = String::from_utf8_lossy(&document);
+        for face in [name.to_owned(), format!("{name}-Bold")] {
+            assert!(text.contains(&face), "{typeface}: {face}");
+        }
+        let other = if typeface == "plain" {
+            "Wordtrail"
+        } else {
+            "DejaVuSans-"
+        };
+        assert!(!text.contains(other), "{typeface}");
+        let command = format!("make {list} --seed 1 -q --typeface {typeface} -o p.png");
+        folder.run(&command).is(0, &[]);
+    }
+    let made = folder.run("make cyrillic.txt --seed 1 -q --typeface book -o q.pdf");
+    made.is_error("choose --typeface plain");
+    folder
+        .run("make list.txt --typeface book -f svg")
+        .is_error("--typeface applies only to pixels and pages");
+}
+
+#[test]
+fn letters_may_be_bold_or_in_circles() {
+    let folder = folder();
+    let plain = drawn(&folder, "-f svg --size 8x8");
+    let bold = drawn(&folder, "-f svg --size 8x8 --bold");
+    let circles = drawn(&folder, "-f svg --size 8x8 --circles");
+    assert!(
+        bold.contains(
+            r#"<g class="letters" text-anchor="middle" font-size="12" font-weight="bold">"#
+        )
+    );
+    assert_eq!(circles.matches("a9 9 0 1 0 18 0").count(), 64);
+    assert!(!plain.contains("bold\">") && !plain.contains("a9 9"));
+    let command = "make list.txt --seed 1 -q --bold -o p.docx";
+    folder.run(command).is(0, &[]);
+    let docx = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
+    assert!(docx.matches("<w:b/>").count() > 60, "{docx}");
+    folder
+        .run("make list.txt --circles -o p.docx")
+        .is_error("--circles applies only to drawings");
+}
+
+#[test]
+fn a_shape_has_an_outline_that_its_letters_keep_away_from() {
+    let folder = folder();
+    folder.write("mask.txt", "###\n#.#\n###\n");
+    let made = folder
+        .run("make ab --seed 1 -q -f svg --mask mask.txt")
+        .output;
+    let outline = r##"d="M0 0h60v20h-60zM0 20h20v20h-20zM40 20h20v20h-20zM0 40h60v20h-60z""##;
+    assert_eq!(made.matches(outline).count(), 2, "{made}");
+    assert!(made.contains(r#"stroke-width="13""#) && made.contains(r#"stroke-width="11""#));
+    let made = folder.run("make ab --seed 1 -q -f svg --mask mask.txt --grid-lines");
+    assert!(!made.output.contains(outline), "lines are around its cells");
+}

@@ -373,3 +373,40 @@ fn rows(heights: &[usize], columns: usize) -> usize {
     let mut enough = (all.div_ceil(columns).max(highest)..all).filter(fits);
     enough.next().unwrap_or(all)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clues_have_a_blank_for_each_letter() {
+        let clue = |text: &str, blanks: &[usize]| ListedWord {
+            text: text.to_owned(),
+            blanks: Some(blanks.to_vec()),
+            marker: Marker::None,
+        };
+        let long = "cold and sweet, in a cone or in a cup, with a wafer and with cream (3, 5)";
+        let words = [clue("1. it meows (3)", &[3]), clue(long, &[3, 5])];
+        for room in [500.0, 200.0, 130.0] {
+            let columns = Columns::new(&words, room, 10.0);
+            let mut svg = String::new();
+            columns.draw(&words, 0.0, 0.0, &mut svg);
+            let (_, path) = svg.rsplit_once(r#" d=""#).unwrap();
+            let ends = path.split('H').skip(1).map(|rest| {
+                let end = rest.split(['M', '"']).next().unwrap();
+                end.parse::<f32>().unwrap()
+            });
+            assert!(ends.clone().all(|end| end <= room + 0.01), "{room}: {svg}");
+            assert_eq!(ends.count(), 3 + 3 + 5, "{room}");
+        }
+        // Letters that are words of a list have none.
+        let word = ListedWord {
+            text: "CAT".to_owned(),
+            blanks: None,
+            marker: Marker::None,
+        };
+        let mut svg = String::new();
+        Columns::new(std::slice::from_ref(&word), 100.0, 10.0).draw(&[word], 0.0, 0.0, &mut svg);
+        assert!(!svg.contains("<path"), "{svg}");
+    }
+}

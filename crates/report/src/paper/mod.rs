@@ -369,4 +369,137 @@ mod tests {
             assert_eq!(two < one, is_mirrored, "{word}: {one} {two}");
         }
     }
+
+    /// The size of letters in the grid of a page.
+    fn letter(page: &PrintedPage) -> f32 {
+        let whole = whole(page);
+        let scales = whole.split("scale(").skip(1);
+        let scales = scales.map(|rest| rest.split(')').next().unwrap().parse::<f32>().unwrap());
+        scales.filter(|scale| *scale != 1.0).next().unwrap() * crate::drawing::PAPER_LETTER
+    }
+
+    /// The size of words in the list of a page.
+    fn word(page: &PrintedPage) -> f32 {
+        let whole = whole(page);
+        let (_, list) = whole.split_once(r#"<g font-size=""#).unwrap();
+        list.split('"').next().unwrap().parse().unwrap()
+    }
+
+    /// A sheet of some of these words in a square.
+    fn sheet(words: usize, side: usize) -> Sheet {
+        const WORDS: [&str; 20] = [
+            "elephant", "giraffe", "lion", "tiger", "zebra", "monkey", "penguin", "dolphin",
+            "kangaroo", "leopard", "cheetah", "ostrich", "flamingo", "camel", "panda", "otter",
+            "rabbit", "badger", "weasel", "beaver",
+        ];
+        let words = WordBank::from_words(&WORDS[..words]).unwrap();
+        let generator = Generator::new(&words).size(side, side).seed(1);
+        Sheet::from_puzzle(&generator.generate().unwrap(), "Animals")
+    }
+
+    #[test]
+    fn lists_are_smaller_than_letters_and_as_wide_as_the_grid() {
+        for (count, side) in [(5, 10), (12, 12), (20, 15), (20, 20)] {
+            for paper in [Paper::A4, Paper::Letter, Paper::A5, Paper::SixByNine] {
+                let sheet = sheet(count, side);
+                let pages = pages(&[sheet], &paper.into(), Print::Puzzles { key: None }).unwrap();
+                let (letter, word) = (letter(&pages[0]), word(&pages[0]));
+                let is_usual = (0.549..=0.701).contains(&(word / letter));
+                // Large letters have words of 24 points, and small ones have some of 10.
+                assert!(
+                    is_usual || word == 24.0 || word == 10.0,
+                    "{word} of {letter}"
+                );
+                let whole = whole(&pages[0]);
+                let (_, frame) = whole.split_once(r#"<rect x="-6""#).unwrap();
+                let (_, width) = frame.split_once(r#"width=""#).unwrap();
+                let width: f32 = width.split('"').next().unwrap().parse().unwrap();
+                let frame = width * letter / crate::drawing::PAPER_LETTER;
+                let left = (paper.size().0 - frame) / 2.0;
+                for (x, _) in places(&whole, "ELEPHANT") {
+                    assert!((x - left).abs() < 60.0 && x > left - 0.1, "{x} {left}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn puzzles_of_one_size_look_alike_within_a_section() {
+        let letters = |sections: [&str; 3]| {
+            let sheets = [(20, 15), (4, 15), (12, 10)].into_iter().zip(sections);
+            let sheets = Vec::from_iter(sheets.map(|((words, side), section)| Sheet {
+                section: section.to_owned(),
+                ..sheet(words, side)
+            }));
+            let setup = PageSetup::from(Paper::Custom(152_400, 165_000));
+            let pages = pages(&sheets, &setup, Print::Puzzles { key: None }).unwrap();
+            let puzzles = pages.iter().filter(|page| whole(page).contains("ELEPHANT"));
+            Vec::from_iter(puzzles.map(|page| (letter(page), word(page))))
+        };
+        let [long, short, _] = letters(["", "", ""])[..] else {
+            panic!("there are three");
+        };
+        assert_eq!(long, short);
+        let [long, short, _] = letters(["One", "Two", "Two"])[..] else {
+            panic!("there are three");
+        };
+        assert!(short.0 > long.0 || short.1 > long.1, "{long:?} {short:?}");
+    }
+
+    #[test]
+    fn answers_have_their_own_size() {
+        let sheets = [sheet(5, 10), sheet(5, 10)];
+        let filler = Filler::Grey;
+        let key = |setup: PageSetup| {
+            let pages = pages(&sheets, &setup, Print::Answers { filler }).unwrap();
+            whole(&pages[0])
+        };
+        let setup = || PageSetup::from(Paper::A4);
+        assert_eq!(key(setup()), key(setup().large_print()));
+    }
+
+    #[test]
+    fn what_to_do_is_said_with_the_directions_of_words() {
+        let mut sheet = sheet(5, 10);
+        let setup = PageSetup::from(Paper::A4);
+        let page = |sheet: &Sheet| {
+            let print = Print::Puzzles { key: None };
+            whole(&pages(std::slice::from_ref(sheet), &setup, print).unwrap()[0])
+        };
+        sheet.directions = Some(wordtrail_search::grid::Directions::ALL);
+        let said = page(&sheet);
+        assert!(said.contains(">Find these 5 words:</text>"));
+        assert!(said.contains(">→ ↓ ↘ ↗ ← ↑ ↖ ↙</text>"));
+        sheet.directions = Some(
+            [wordtrail_search::grid::Direction::East]
+                .into_iter()
+                .collect(),
+        );
+        sheet.style.labels.instruction = Some("Suche diese Wörter.".to_owned());
+        let said = page(&sheet);
+        assert!(said.contains(">Suche diese Wörter:</text>") && said.contains(">→</text>"));
+        sheet.style.labels.instruction = Some(String::new());
+        assert!(!page(&sheet).contains('→'));
+    }
+
+    #[test]
+    fn a_book_for_a_printer_has_its_parts_on_right_pages() {
+        let sheets = [sheet(5, 10), sheet(5, 10)];
+        let setup = PageSetup::from(Paper::SixByNine).press(0.0, 2026);
+        let setup = setup.title_page("Zoo").copyright_page("© A");
+        let setup = setup
+            .dedication("For B")
+            .contents()
+            .how_to("How to play\nLook.");
+        let key = Some(Filler::Grey);
+        let pages = pages(&sheets, &setup, Print::Puzzles { key }).unwrap();
+        let found = ["Zoo", "© A", "For B", "Contents", "How to play"].map(|text| {
+            let shows = |page: &PrintedPage| whole(page).contains(&format!(">{text}</text>"));
+            1 + pages.iter().position(shows).unwrap()
+        });
+        assert_eq!(found, [1, 2, 3, 5, 6]);
+        let contents = whole(&pages[4]);
+        let numbers = ["7", "8", "9"].map(|number| places(&contents, number).len());
+        assert_eq!((numbers, pages.len()), ([1, 1, 1], 9));
+    }
 }
