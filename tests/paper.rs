@@ -484,3 +484,85 @@ fn a_shape_has_an_outline_that_its_letters_keep_away_from() {
     let made = folder.run("make ab --seed 1 -q -f svg --mask mask.txt --grid-lines");
     assert!(!made.output.contains(outline), "lines are around its cells");
 }
+
+#[test]
+fn documents_keep_how_puzzles_are_printed() {
+    let folder = folder();
+    folder.write("words.txt", "Ice Cream\nMcDonald\ncat\nDOG\n");
+    let options = "--case as-written --paper a5 --name-line=Nom,Classe --labels puzzle=Rätsel";
+    for made in ["p.json", "p.pdf", "p.docx"] {
+        let command = format!("make words.txt --seed 1 -q --difficulty {options} -o {made}");
+        folder.run(&command).is(0, &[]);
+        let again = folder.run(&format!("make --from {made} -q -f json"));
+        let again: serde_json::Value = serde_json::from_str(&again.output).unwrap();
+        let print = &again["print"];
+        assert_eq!(print["case"], "as-written", "{made}");
+        assert_eq!(print["paper"], "a5", "{made}");
+        assert_eq!(print["name_line"], serde_json::json!(["Nom", "Classe"]));
+        assert_eq!(print["labels"], "puzzle=Rätsel", "{made}");
+        assert!(print["difficulty"].as_f64().unwrap() > 1.0, "{made}");
+        let written =
+            serde_json::json!({"CAT": "cat", "ICE CREAM": "Ice Cream", "MCDONALD": "McDonald"});
+        assert_eq!(again["written"], written, "{made}");
+        folder
+            .run(&format!("make --from {made} -q -o q.pdf"))
+            .is(0, &[]);
+        assert!(String::from_utf8_lossy(&folder.read_bytes("q.pdf")).contains("419.53 595.28"));
+        let page = &pages(&folder, "q.pdf")[0];
+        for part in [
+            "Nom",
+            "Classe",
+            "Difficulty",
+            "IceCream",
+            "McDonald",
+            "cat",
+            "DOG",
+        ] {
+            assert!(page.contains(part), "{made}, {part}: {page}");
+        }
+        // Options that are given are stronger.
+        let command = format!("make --from {made} -q -o r.pdf --paper a4 --case upper");
+        folder.run(&command).is(0, &[]);
+        assert!(String::from_utf8_lossy(&folder.read_bytes("r.pdf")).contains("595.28 841.89"));
+        assert!(pages(&folder, "r.pdf")[0].contains("ICECREAM"));
+    }
+    for (field, value, problem) in [
+        ("case", "\"title\"", "print.case: no case"),
+        ("paper", "\"a7\"", "print.paper: it must be a4"),
+        ("labels", "\"colour=blue\"", "print.labels: “colour=blue”"),
+        ("name_line", "[\" \"]", "print.name_line: --name-line"),
+    ] {
+        let document =
+            format!(r#"{{"grid":["CAT"],"list":["CAT"],"print":{{"{field}":{value}}}}}"#);
+        folder.write("p.json", document);
+        let made = folder.run("make --from p.json -q -o s.pdf");
+        made.is_error(problem);
+    }
+    folder.write(
+        "p.json",
+        r#"{"grid":["CAT"],"list":["CAT"],"written":{"CAT":"Dog"}}"#,
+    );
+    folder
+        .run("make --from p.json -q -o s.pdf")
+        .is_error("written.CAT: “Dog” is another word");
+}
+
+#[test]
+fn difficulty_is_printed_if_it_is_asked_for() {
+    let folder = folder();
+    let made = folder.run("make list.txt --seed 1 --difficulty -o p.docx");
+    assert!(made.errors.starts_with("note: difficulty: "), "{made:#?}");
+    let docx = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
+    assert!(docx.contains(">Difficulty "), "{docx}");
+    let labels = "--labels difficulty=Schwierigkeit";
+    let command = format!("make list.txt --seed 1 -q --copies 2 --difficulty {labels} -o p.pdf");
+    folder.run(&command).is(0, &[]);
+    assert!(pages(&folder, "p.pdf")[1].starts_with("Puzzle2·Schwierigkeit"));
+    folder.run("make list.txt --seed 1 -q -o p.pdf").is(0, &[]);
+    assert!(!pages(&folder, "p.pdf")[0].contains("Difficulty"));
+    let made = folder.run("make list.txt -m adjacent --seed 1 --difficulty -o q.pdf");
+    assert!(
+        made.errors.contains("only puzzles with straight words"),
+        "{made:#?}"
+    );
+}

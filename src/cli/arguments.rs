@@ -192,21 +192,23 @@ pub struct PictureArguments {
     pub scale: Option<f32>,
 }
 
+/// The names of papers.
+pub const PAPERS: [(&str, Paper); 7] = [
+    ("a4", Paper::A4),
+    ("letter", Paper::Letter),
+    ("8.5x11", Paper::Letter),
+    ("a5", Paper::A5),
+    ("6x9", Paper::SixByNine),
+    ("7x10", Paper::SevenByTen),
+    ("8x10", Paper::EightByTen),
+];
+
 /// Parses the name of a paper, or its width and height with a unit.
-fn paper(text: &str) -> Result<Paper, &'static str> {
-    const NAMES: [(&str, Paper); 7] = [
-        ("a4", Paper::A4),
-        ("letter", Paper::Letter),
-        ("8.5x11", Paper::Letter),
-        ("a5", Paper::A5),
-        ("6x9", Paper::SixByNine),
-        ("7x10", Paper::SevenByTen),
-        ("8x10", Paper::EightByTen),
-    ];
+pub fn paper(text: &str) -> Result<Paper, &'static str> {
     /// In micrometres.
     const UNITS: [(&str, f64); 3] = [("mm", 1_000.0), ("cm", 10_000.0), ("in", 25_400.0)];
     let text = text.trim().to_ascii_lowercase();
-    if let Some((_, paper)) = NAMES.iter().find(|(name, _)| *name == text) {
+    if let Some((_, paper)) = PAPERS.iter().find(|(name, _)| *name == text) {
         return Ok(*paper);
     }
     let sides = UNITS.iter().find_map(|(unit, length)| {

@@ -10,6 +10,7 @@ mod listing;
 mod notes;
 mod outputs;
 mod paper;
+mod print_options;
 mod sources;
 mod task;
 mod write;
@@ -48,6 +49,9 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
         }
     }
     notes::print(&puzzles);
+    if task.arguments.difficulty {
+        notes::print_difficulty(&puzzles);
+    }
     write::write(task, &puzzles)?;
     let is_whole = |puzzle: &FinishedPuzzle| {
         let generated = puzzle.generated.as_ref();

@@ -6,6 +6,7 @@
 use crate::bent::{Bent, MAX_WAYS};
 use crate::generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 use crate::listing::Clues;
+use crate::print_options::PrintOptions;
 use crate::puzzle::{Puzzle, UncertainCell, cells, listed, text_rows, wrong};
 use crate::reading::digits;
 use crate::recipe::{Level, Recipe, mirrored_directions};
@@ -38,6 +39,9 @@ pub(super) struct Document {
     seed: Option<u64>,
     options: Option<Options>,
     list: Option<Vec<String>>,
+    /// Words of the list that are written in another case, by their capitals.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    written: Option<BTreeMap<String, String>>,
     clues: Option<BTreeMap<String, String>>,
     bonus: Option<Vec<String>>,
     rows: Option<usize>,
@@ -48,6 +52,8 @@ pub(super) struct Document {
     ways: Option<Vec<Ways>>,
     dropped: Option<Vec<String>>,
     replaced: Option<Vec<Replacement>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    print: Option<PrintOptions>,
     #[serde(skip_serializing_if = "Option::is_none")]
     uncertain: Option<Vec<Uncertain>>,
 }
@@ -168,6 +174,7 @@ impl TryFrom<&Puzzle> for Document {
             seed: recipe.and_then(|recipe| recipe.seed),
             options: recipe.map(|recipe| Options::of(recipe, puzzle.mode())),
             list: Some(all_capitals(list)).filter(|list| !list.is_empty()),
+            written: written(bank.as_ref(), puzzle.print_options().case == "as-written"),
             clues: Some(clues),
             bonus: Some(all_capitals(bonus)),
             rows: Some(puzzle.grid.rows()),
@@ -195,12 +202,30 @@ impl TryFrom<&Puzzle> for Document {
                 });
                 replaced.collect()
             }),
+            print: Some(puzzle.print_options().clone())
+                .filter(|options| *options != PrintOptions::default()),
             uncertain: match puzzle.uncertain_cells() {
                 [] => None,
                 cells => Some(cells.iter().map(Uncertain::of).collect()),
             },
         })
     }
+}
+
+/// Words in the case of their list, if it is not all capitals and, unless words are shown like that, not all small letters either.
+fn written(bank: Option<&WordBank>, keeps_small: bool) -> Option<BTreeMap<String, String>> {
+    let words = bank
+        .into_iter()
+        .flat_map(|bank| bank.words().zip(bank.written_words()));
+    let others = words.filter(|(word, written)| {
+        (keeps_small || word != written)
+            && capitals(word) != *written
+            && word.to_lowercase() == written.to_lowercase()
+    });
+    let written: BTreeMap<_, _> = others
+        .map(|(word, written)| (capitals(word), written.to_owned()))
+        .collect();
+    (!written.is_empty()).then_some(written)
 }
 
 fn all_capitals(words: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<String> {
@@ -292,6 +317,21 @@ impl TryFrom<Document> for Puzzle {
             true => ("words", Vec::from_iter(of_answers)),
             false => ("list", list.iter().collect()),
         };
+        let written = document.written.unwrap_or_default();
+        let as_written = |word: &String| -> Result<String, GridError> {
+            match written.get(word) {
+                None => Ok(word.clone()),
+                Some(written) if written.to_lowercase() == word.to_lowercase() => {
+                    Ok(written.clone())
+                }
+                Some(written) => {
+                    let problem = format!("“{}” is another word", excerpt(written));
+                    Err(wrong(format!("written.{}", excerpt(word)), problem))
+                }
+            }
+        };
+        let words = words.into_iter().map(as_written);
+        let words = words.collect::<Result<Vec<_>, _>>()?;
         let digits = digits::are_in(&grid);
         let bank = (!words.is_empty()).then(|| bank(field, words, digits));
         let bank = bank.transpose()?;
@@ -357,6 +397,7 @@ impl TryFrom<Document> for Puzzle {
         let uncertain = uncertain.map(|(index, it)| it.into_cell(index, &puzzle.grid));
         let uncertain = uncertain.collect::<Result<Vec<_>, _>>()?;
         puzzle = puzzle.with_uncertain_cells(uncertain.into_iter().flatten().collect());
+        puzzle = puzzle.with_print_options(document.print.unwrap_or_default());
         if document.options.is_none() && document.seed.is_none() {
             return Ok(puzzle);
         }
@@ -412,6 +453,8 @@ impl Document {
     #[cfg(feature = "documents")]
     pub(super) fn with_all_fields() -> Self {
         Self {
+            written: Some(BTreeMap::new()),
+            print: Some(PrintOptions::default()),
             uncertain: Some(Vec::new()),
             ..Self::default()
         }

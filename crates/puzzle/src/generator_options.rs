@@ -175,7 +175,7 @@ impl From<&str> for Fill {
     fn from(text: &str) -> Self {
         match text {
             "english" => Self::English,
-            "words" => Self::Words,
+            "words" | "own" => Self::Words,
             letters => Self::Letters(letters.to_owned()),
         }
     }

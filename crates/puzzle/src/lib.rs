@@ -10,6 +10,7 @@ mod bent;
 mod board;
 #[doc(hidden)]
 pub mod carried;
+mod difficulty;
 #[cfg(feature = "serde")]
 mod document;
 mod generator_options;
@@ -22,6 +23,7 @@ mod listing_error;
 mod make;
 mod mask;
 mod other_spelling;
+mod print_options;
 mod puzzle;
 mod puzzle_request;
 mod reader;
@@ -39,6 +41,7 @@ mod word_bank;
 
 pub use bent::Bent;
 pub use board::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
+pub use difficulty::Difficulty;
 pub use generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use json_input::Puzzles;
 #[doc(hidden)]
@@ -49,6 +52,7 @@ pub use listing_error::ListingError;
 pub use make::{Cover, Exchange, ExchangeError, GenerateError, Generated, Generator, redraw};
 pub use mask::{Mask, MaskError};
 pub use other_spelling::OtherSpelling;
+pub use print_options::PrintOptions;
 pub use puzzle::{Puzzle, UncertainCell};
 #[doc(hidden)]
 pub use puzzle_request::lengths_text;

@@ -3,6 +3,7 @@
 use crate::bent::Bent;
 use crate::listing::Clues;
 use crate::listing_error::ListingError;
+use crate::print_options::PrintOptions;
 use crate::reading::list::ListOptions;
 use crate::reading::{Note, digits};
 use crate::recipe::Recipe;
@@ -47,6 +48,7 @@ pub struct Puzzle {
     /// How the words lie, if they bend.
     pub(crate) bent: Option<Box<Bent>>,
     pub(crate) uncertain_cells: Vec<UncertainCell>,
+    pub(crate) print_options: Box<PrintOptions>,
     /// The grid as it was seen, a PNG.
     pub(crate) picture: Option<Arc<[u8]>>,
 }
@@ -74,6 +76,7 @@ impl Puzzle {
             recipe: None,
             bent: None,
             uncertain_cells: Vec::new(),
+            print_options: Box::default(),
             picture: None,
         }
     }
@@ -132,6 +135,20 @@ impl Puzzle {
             recipe: Some(Box::new(recipe)),
             ..self
         }
+    }
+
+    /// Sets how it is printed, for programs that read its document.
+    #[must_use]
+    pub fn with_print_options(self, options: PrintOptions) -> Self {
+        Self {
+            print_options: Box::new(options),
+            ..self
+        }
+    }
+
+    /// How it was printed.
+    pub fn print_options(&self) -> &PrintOptions {
+        &self.print_options
     }
 
     /// Makes it a puzzle whose words bend.

@@ -1,5 +1,6 @@
 //! What paper says beside grids and words, in the language of the reader.
 
+use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use wordtrail_dictionary::ParseError;
 use wordtrail_dictionary::internals::wording::excerpt;
@@ -34,6 +35,8 @@ pub struct Labels {
     pub more: String,
     /// Before blanks for a hidden message, and before the message in the answers: “Hidden message”.
     pub message: String,
+    /// Before the figure of how hard a puzzle is: “Difficulty”.
+    pub difficulty: String,
     /// What to do, above a printed puzzle, instead of “Find these 12 words” or “Find the words for these clues”. The directions of words
     /// follow as arrows. No such line when empty.
     pub instruction: Option<String>,
@@ -53,10 +56,45 @@ impl Default for Labels {
             clues: "clues".to_owned(),
             more: "more".to_owned(),
             message: "Hidden message".to_owned(),
+            difficulty: "Difficulty".to_owned(),
             instruction: None,
             page: "page".to_owned(),
             bonus: None,
         }
+    }
+}
+
+/// The labels that are not English: what [`FromStr`] reads.
+impl Display for Labels {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let (own, english) = (self.named(), Self::default());
+        let others = own.into_iter().zip(english.named());
+        let others = others.filter(|(own, english)| own != english);
+        let mut comma = "";
+        for ((name, text), _) in others {
+            write!(formatter, "{comma}{name}={}", text.unwrap_or_default())?;
+            comma = ",";
+        }
+        Ok(())
+    }
+}
+
+impl Labels {
+    /// The labels with their names.
+    fn named(&self) -> [(&'static str, Option<&str>); 11] {
+        [
+            ("puzzle", Some(&*self.puzzle)),
+            ("answers", Some(&self.answers)),
+            ("contents", Some(&self.contents)),
+            ("words", Some(&self.words)),
+            ("clues", Some(&self.clues)),
+            ("more", Some(&self.more)),
+            ("message", Some(&self.message)),
+            ("difficulty", Some(&self.difficulty)),
+            ("instruction", self.instruction.as_deref()),
+            ("page", Some(&self.page)),
+            ("bonus", self.bonus.as_deref()),
+        ]
     }
 }
 
@@ -68,7 +106,7 @@ impl FromStr for Labels {
         let mut given = Vec::new();
         for part in text.split(',') {
             let error = || {
-                let advice = "write puzzle, answers, contents, words, clues, more, message, instruction, page or bonus, each once, with its \
+                let advice = "write puzzle, answers, contents, words, clues, more, message, difficulty, instruction, page or bonus, each once, with its \
                      text, as in puzzle=Rätsel,answers=Lösungen";
                 ParseError::new(format!(
                     "“{}” is no label with its text: {advice}",
@@ -89,6 +127,7 @@ impl FromStr for Labels {
                 "clues" => labels.clues = label,
                 "more" => labels.more = label,
                 "message" => labels.message = label,
+                "difficulty" => labels.difficulty = label,
                 "instruction" => labels.instruction = Some(label),
                 "page" => labels.page = label,
                 "bonus" => labels.bonus = Some(label),
@@ -115,6 +154,12 @@ mod tests {
             ..Labels::default()
         };
         assert_eq!(labels, expected);
+        assert_eq!(
+            labels.to_string(),
+            "words=Wörter,more=weitere,bonus=Zusatzwörter"
+        );
+        let without: Labels = "instruction=".parse().unwrap();
+        assert_eq!(without.to_string().parse(), Ok(without));
         for text in [
             "",
             "puzzle",
@@ -130,7 +175,7 @@ mod tests {
             .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "“solution=Lösung” is no label with its text: write puzzle, answers, contents, words, clues, more, message, instruction, page or bonus, \
+            "“solution=Lösung” is no label with its text: write puzzle, answers, contents, words, clues, more, message, difficulty, instruction, page or bonus, \
              each once, with its text, as in puzzle=Rätsel,answers=Lösungen"
         );
     }

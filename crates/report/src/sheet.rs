@@ -41,6 +41,9 @@ pub struct Sheet {
     pub note: String,
     /// The message that the leftover letters spell. PDF and DOCX have blanks for it, and their answers the message. None when empty.
     pub message: String,
+    /// How hard it is ([`Difficulty::score`](wordtrail_puzzle::Difficulty::score)), which PDF and DOCX say above a puzzle. Nothing if
+    /// there is none.
+    pub difficulty: Option<f64>,
     /// The cells.
     pub grid: Grid,
     /// The search mode that found the trails.
@@ -89,6 +92,7 @@ impl Sheet {
             section: String::new(),
             note: String::new(),
             message: String::new(),
+            difficulty: None,
             casing: Casing::of(grid.tile_table().map(Tile::text)),
             grid,
             mode,
@@ -173,6 +177,16 @@ impl Sheet {
         let others = others.map(|(word, written)| (word.to_owned(), written.to_owned()));
         self.written.extend(others);
         self
+    }
+
+    /// The line below the title of a puzzle, which has a number among several: the number, and how hard it is.
+    #[cfg(feature = "pictures")]
+    pub(super) fn subtitle(&self, number: Option<usize>) -> String {
+        let labels = &self.style.labels;
+        let number = number.map(|number| format!("{} {number}", labels.puzzle));
+        let difficulty = self.difficulty;
+        let difficulty = difficulty.map(|score| format!("{} {score:.1}", labels.difficulty));
+        Vec::from_iter(number.into_iter().chain(difficulty)).join("  ·  ")
     }
 
     /// What the reader is to do, and arrows for the directions of words if these are known. None if there is nothing to find, or the

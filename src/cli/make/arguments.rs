@@ -335,6 +335,13 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub answer: Option<PathBuf>,
 
+    /// Print how hard each puzzle is, and say so above it in pdf and docx
+    ///
+    /// A figure of the directions of words, and of how often their first letters stand elsewhere: some 3.5 for an
+    /// easy puzzle of 15 words in 10x10, and 10 for a hard one in 20x20. It is a model, and not calibrated on people.
+    #[arg(long)]
+    pub difficulty: bool,
+
     /// Record version, dictionary and options in the output
     ///
     /// CSV then begins with a line that has the version, the checksum of the words, the options and the seed.

@@ -39,9 +39,14 @@ pub fn puzzles(task: &Task, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle
         let change = |(number, puzzle): (usize, Result<Puzzle, GridError>)| {
             let puzzle = puzzle.map_err(input::explain_grid)?;
             lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
+            let options = puzzle.print_options().clone();
             let changed = given
                 .change(puzzle, source)
-                .and_then(|it| given.with_clues(it));
+                .and_then(|it| given.with_clues(it))
+                .map(|mut it| {
+                    it.puzzle = it.puzzle.with_print_options(options);
+                    it
+                });
             match count {
                 1 => changed,
                 _ => changed.with_context(|| format!("puzzle {number}")),

@@ -11,9 +11,6 @@ use wordtrail_dictionary::internals::wording::{counted, excerpt, first_ten};
 pub struct FinishedPuzzle {
     pub puzzle: Puzzle,
     pub generated: Option<Generated>,
-    /// The section of the book that it is in, and what stands at the foot of its page; none when empty.
-    pub section: String,
-    pub note: String,
 }
 
 impl From<Puzzle> for FinishedPuzzle {
@@ -21,8 +18,6 @@ impl From<Puzzle> for FinishedPuzzle {
         Self {
             puzzle,
             generated: None,
-            section: String::new(),
-            note: String::new(),
         }
     }
 }

@@ -46,6 +46,30 @@ pub fn print(puzzles: &[FinishedPuzzle]) {
     }
 }
 
+/// Prints how hard puzzles are.
+pub fn print_difficulty(puzzles: &[FinishedPuzzle]) {
+    for (number, finished) in (1..).zip(puzzles) {
+        let name = match puzzles.len() {
+            1 => String::new(),
+            _ => format!(" of puzzle {number}"),
+        };
+        terminal::print_note(&match finished.puzzle.difficulty() {
+            Some(it) => format!(
+                "difficulty{name}: {:.1} (directions {:.1}, first letters {:.0}, near misses {:.0}, crossings {:.0} %, density {:.0} %)",
+                it.score,
+                it.direction,
+                it.first_letters,
+                it.near_misses,
+                100.0 * it.crossings,
+                100.0 * it.density
+            ),
+            None => format!(
+                "difficulty{name}: only puzzles with straight words and at most 100,000 cells have one"
+            ),
+        });
+    }
+}
+
 /// Prints what did not fit or was moved, and what can be traced in another way.
 fn print_placement(generated: &Generated, print: impl Fn(&str)) {
     if !generated.dropped.is_empty() {

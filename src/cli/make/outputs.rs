@@ -19,8 +19,9 @@ impl Arguments {
         let format = format::output_format(self.format, target)?;
         let mut picture = self.picture.clone();
         if format == Format::Table(LineFormat::Jsonl) {
-            // A document has a title, too.
+            // A document has a title, and says how it is to be printed.
             picture.title.clear();
+            (picture.case, picture.paper) = (None, None);
         }
         if format == Format::Table(LineFormat::Text) {
             // Text has cases, too.

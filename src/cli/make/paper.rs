@@ -40,8 +40,8 @@ pub struct PaperArguments {
 
     /// Translate the labels on paper, such as puzzle=Rätsel,answers=Lösungen
     ///
-    /// The labels are puzzle, answers, contents, words, clues, more, message, instruction, page and
-    /// bonus. instruction= leaves out the line above a puzzle that says what to do.
+    /// The labels are puzzle, answers, contents, words, clues, more, message, difficulty, instruction,
+    /// page and bonus. instruction= leaves out the line above a puzzle that says what to do.
     #[arg(long, value_name = "LABEL=TEXT,...")]
     pub labels: Option<Labels>,
 
@@ -142,12 +142,16 @@ impl PaperArguments {
             Format::Table(_) | Format::Picture(PictureFormat::Html) => false,
             Format::Picture(_) | Format::Pages(..) => true,
         };
-        let of_head = [
+        // Documents keep them.
+        let of_documents = [
             ("--name-line", !self.name_line.is_empty()),
+            ("--labels", self.labels.is_some()),
+        ];
+        let is_document = format == Format::Table(LineFormat::Jsonl);
+        let of_head = [
             ("--grid-lines", self.grid_lines),
             ("--circles", self.circles),
             ("--bold", self.bold),
-            ("--labels", self.labels.is_some()),
             ("--logo", self.logo.is_some()),
             ("--alphabetical", self.alphabetical),
         ];
@@ -157,6 +161,9 @@ impl PaperArguments {
         if !has_head {
             let problem = "applies only to paper: choose --format pdf, docx, svg or png";
             refuse(&of_head, problem)?;
+            if !is_document {
+                refuse(&of_documents, problem)?;
+            }
         }
         let of_pages = [
             ("--gutter", self.gutter.is_some()),
@@ -173,8 +180,12 @@ impl PaperArguments {
         if !matches!(format, Format::Pages(PageFormat::Pdf, _)) {
             refuse(&of_pages, "applies only to pages: choose --format pdf")?;
         }
-        if self.name_line.len() > MAX_NAMES || self.name_line.iter().any(|it| it.trim().is_empty())
-        {
+        self.check_names(&self.name_line)
+    }
+
+    /// Refuses what is written above puzzles if it is too much or empty.
+    pub fn check_names(&self, names: &[String]) -> anyhow::Result<()> {
+        if names.len() > MAX_NAMES || names.iter().any(|it| it.trim().is_empty()) {
             bail!(
                 "--name-line: write up to {MAX_NAMES} words with commas between them, as in --name-line=Name,Date"
             );

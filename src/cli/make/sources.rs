@@ -16,7 +16,9 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
-use wordtrail::puzzle::{MAX_LETTERS, PuzzleCells, PuzzleRequest, PuzzleWords, RandomWords};
+use wordtrail::puzzle::{
+    MAX_LETTERS, PrintOptions, PuzzleCells, PuzzleRequest, PuzzleWords, RandomWords,
+};
 use wordtrail::{Dictionary, Reader, WordBank};
 use wordtrail_dictionary::internals::wording::{escaped, excerpt};
 
@@ -197,8 +199,10 @@ impl Sources {
         let made = made.map_err(|error| explain(error, seed, source))?;
         let mut finished = FinishedPuzzle::from(made);
         if let Some(planned) = planned {
-            finished.section.clone_from(&planned.section);
-            finished.note.clone_from(&planned.note);
+            let mut options = PrintOptions::default();
+            options.section.clone_from(&planned.section);
+            options.note.clone_from(&planned.note);
+            finished.puzzle = finished.puzzle.with_print_options(options);
         }
         Ok(finished)
     }

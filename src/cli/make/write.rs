@@ -4,6 +4,7 @@ use super::arguments::PrintArgument;
 use super::choice::{NewWords, WordsChoice};
 use super::job::FinishedPuzzle;
 use super::outputs::Targets;
+use super::print_options;
 use super::task::Task;
 use crate::cli::compression::uncompressed_name;
 use crate::cli::format::{Format, LineFormat, PageFormat};
@@ -21,7 +22,9 @@ use wordtrail_report::internals::csv_field;
 
 /// Writes the puzzles, and their answers if they have targets.
 pub fn write(task: &Task, finished: &[FinishedPuzzle]) -> anyhow::Result<()> {
-    let puzzles: Vec<&Puzzle> = finished.iter().map(|it| &it.puzzle).collect();
+    let puzzles = finished.iter().map(|it| &it.puzzle);
+    let puzzles = print_options::with_options(task, puzzles)?;
+    let puzzles: Vec<&Puzzle> = puzzles.iter().collect();
     let Targets {
         puzzles: targets,
         answers,
@@ -43,7 +46,7 @@ pub fn write(task: &Task, finished: &[FinishedPuzzle]) -> anyhow::Result<()> {
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle, task)))
         }
         Format::Picture(picture) => {
-            let sheets = sheets(task, finished, puzzles.len() > 1)?;
+            let sheets = sheets(task, &puzzles, puzzles.len() > 1)?;
             let finds = View::Finds(task.arguments.filler());
             let view = if prints_answers { finds } else { View::Puzzle };
             let scale = task.arguments.picture.scale;
@@ -51,9 +54,13 @@ pub fn write(task: &Task, finished: &[FinishedPuzzle]) -> anyhow::Result<()> {
             write_each(&answers, &sheets, |sheet| picture.draw(sheet, finds, scale))
         }
         Format::Pages(format, _) => {
-            let sheets = sheets(task, finished, false)?;
+            let sheets = sheets(task, &puzzles, false)?;
+            let setup = match &puzzles[..] {
+                [first, ..] => print_options::setup(task, first.print_options())?,
+                [] => task.setup.clone(),
+            };
             let filler = task.arguments.filler();
-            let draw = |print| picture::print(format, &sheets, task.setup.clone(), print);
+            let draw = |print| picture::print(format, &sheets, setup.clone(), print);
             // Both are drawn before one is written.
             let drawn = draw(task.pages())?;
             let drawn_answers = match answers.is_empty() {
@@ -123,25 +130,22 @@ fn write_each<T>(
 }
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
-fn sheets(
-    task: &Task,
-    puzzles: &[FinishedPuzzle],
-    are_numbered: bool,
-) -> anyhow::Result<Vec<Sheet>> {
-    let sheet = |(number, finished): (usize, &FinishedPuzzle)| {
-        let puzzle = &finished.puzzle;
+fn sheets(task: &Task, puzzles: &[&Puzzle], are_numbered: bool) -> anyhow::Result<Vec<Sheet>> {
+    let sheet = |(number, puzzle): (usize, &&Puzzle)| {
+        let options = puzzle.print_options();
         let mut sheet = Sheet::of(puzzle);
         if task.arguments.paper.alphabetical {
             sheet = sheet.alphabetical();
         }
-        sheet.section.clone_from(&finished.section);
-        sheet.note.clone_from(&finished.note);
+        sheet.section.clone_from(&options.section);
+        sheet.note.clone_from(&options.note);
+        sheet.difficulty = options.difficulty;
         sheet.provenance = provenance_of(puzzle, task)?;
         if let Format::Pages(..) = task.format {
             // A grid without a text form has no document.
             sheet.document = puzzle.to_json().unwrap_or_default();
         }
-        sheet.style = task.style.clone();
+        sheet.style = print_options::style(task, options)?;
         if are_numbered {
             sheet.title = match &*sheet.title {
                 "" => format!("{} {number}", sheet.style.labels.puzzle),
@@ -322,7 +326,7 @@ fn json_lines(puzzles: &[&Puzzle]) -> anyhow::Result<Vec<u8>> {
 /// A puzzle file in the case that the options name, without a list if they say so.
 fn text(puzzle: &Puzzle, task: &Task) -> anyhow::Result<Vec<u8>> {
     let mut sheet = Sheet::of(puzzle);
-    sheet.style = task.style.clone();
+    sheet.style = print_options::style(task, puzzle.print_options())?;
     let mut text = rows(puzzle, &puzzle.grid, sheet.style.case);
     if let (Some(bank), false) = (puzzle.word_bank()?, sheet.style.hides_list) {
         text = text + "\n" + &bank.to_list_where(|word| sheet.display(word));

@@ -156,9 +156,7 @@ impl Document {
         if view == View::Puzzle {
             self.name_line(sheet);
             self.logo(sheet);
-            if self.several {
-                subtitle = format!("{} {number}", sheet.style.labels.puzzle);
-            }
+            subtitle = sheet.subtitle(self.several.then_some(number));
         }
         let mut lines = heading::typed(&sheet.title);
         let title = lines.next();

@@ -69,7 +69,7 @@ pub fn pages<'sheets>(
     };
     let layout = |&(number, sheet): &(usize, &'sheets Sheet)| {
         let subtitle = match print {
-            Print::Puzzles { .. } if several => format!("{} {number}", labels.puzzle),
+            Print::Puzzles { .. } => sheet.subtitle(several.then_some(number)),
             _ => String::new(),
         };
         let measures = shared.map_or(measures, |(_, _, of_slot)| of_slot);

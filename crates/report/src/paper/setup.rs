@@ -130,6 +130,13 @@ impl PageSetup {
     /// The widest bleed, in points: half an inch.
     pub const MAX_BLEED: f32 = 36.0;
 
+    /// Sets the paper.
+    #[must_use]
+    pub fn with_paper(mut self, paper: Paper) -> Self {
+        self.paper = paper;
+        self
+    }
+
     /// Makes the inner margin wider by a length in points of 1/72 inch, at most a quarter of the paper's width: that on the
     /// left of odd pages, and on the right of even ones. Where the first word of the first sheet is written from right to left, it is
     /// the other way round, as such books are bound on the right. All pages of a document with a gutter are in portrait orientation, and
@@ -346,7 +353,8 @@ pub struct Measures {
     /// The distance from the lower edge to the baseline of the footer. Book printers ask for a quarter of an inch, 18 points, without
     /// text, and for 27 points of a page with a bleed.
     pub footer_baseline: f32,
-    /// The preferred sizes of clues, of which the last is the smallest of words, too; and smaller ones that avoid another page.
+    /// The preferred sizes of clues, and smaller ones that avoid another page. Words that grow with letters have the first of these at
+    /// least.
     pub words: &'static [f32],
     pub small_words: &'static [f32],
     /// The maximum size of words, which grow with the letters of the grid.

@@ -24,6 +24,9 @@ const MESSAGE_LINE: f32 = 1.7;
 /// Minimum size of a grid that makes room for its words, relative to its largest possible size.
 const MIN_SHARE: f32 = 0.62;
 
+/// The same before its words are small.
+const FIRST_SHARE: f32 = 0.8;
+
 /// The share of the page that a grid above small boards has at most.
 const SHARE_ABOVE_BOARDS: f32 = 0.35;
 
@@ -389,43 +392,44 @@ impl Layout {
             min_cell(sheet.sheet, measures).max(cell_of_letters(sheet.sheet, SMALL_LETTER));
         let largest = Framed::new(sheet.sheet).largest_cell(room).min(MAX_CELL);
         let smallest_word = measures.words[measures.words.len() - 1];
-        let cells = (0..).map(|step| 1.0 - step as f32 * 0.02);
-        let cells = cells
-            .take_while(|&share| share >= MIN_SHARE)
-            .map(|share| share * largest);
-        let cells = cells.filter(|&cell| cell == largest || cell >= legible);
+        let smallest_listed = measures.small_words.first().copied();
+        let smallest_listed = smallest_listed.unwrap_or(smallest_word);
+        let cells = |least: f32| {
+            let shares = (0..).map(|step| 1.0 - step as f32 * 0.02);
+            let cells = shares.take_while(move |&share| share >= least);
+            let cells = cells.map(move |share| share * largest);
+            cells.filter(move |&cell| cell == largest || cell >= legible)
+        };
         let of_letters = |cell| {
             let sizes = WORD_SHARES.map(|share| share * letter(cell));
-            sizes.map(|size| size.clamp(smallest_word, measures.max_word))
+            sizes.map(|size| size.clamp(smallest_listed, measures.max_word))
         };
-        let lists: Vec<Vec<f32>> = match words.iter().any(ListedWord::is_clue) {
-            true => measures
-                .words
-                .chunks(CLUE_SIZES)
-                .map(<[f32]>::to_vec)
-                .collect(),
-            false => vec![Vec::new()],
+        // Words are smaller before the grid is much smaller, and clues, which are read as sentences, after that.
+        let (lists, first_share): (Vec<&[f32]>, f32) = match words.iter().any(ListedWord::is_clue) {
+            true => (measures.words.chunks(CLUE_SIZES).collect(), MIN_SHARE),
+            false => (vec![&[]], FIRST_SHARE),
         };
-        let usual = lists.into_iter().flat_map(|clues| {
-            cells.clone().flat_map(move |cell| {
-                let sizes = match clues.is_empty() {
-                    true => of_letters(cell).to_vec(),
-                    false => clues.clone(),
-                };
-                sizes.into_iter().map(move |size| (cell, size))
-            })
-        });
-        let small = cells.clone().flat_map(|cell| {
-            let sizes = measures.small_words.iter();
-            sizes.map(move |&size| (cell, size))
+        let choices = [first_share, MIN_SHARE].into_iter().flat_map(|least| {
+            let usual = lists.iter().flat_map(move |clues| {
+                cells(least).flat_map(move |cell| {
+                    let sizes = match clues {
+                        [] => of_letters(cell).to_vec(),
+                        sizes => sizes.to_vec(),
+                    };
+                    sizes.into_iter().map(move |size| (cell, size))
+                })
+            });
+            let small = cells(least).flat_map(|cell| {
+                let sizes = measures.small_words.iter();
+                sizes.map(move |&size| (cell, size))
+            });
+            usual.chain(small)
         });
         let empty = Self {
             message,
             ..Self::default()
         };
-        let mut layouts = usual
-            .chain(small)
-            .map(|(cell, size)| empty.of_sizes(sheet, room, cell, size));
+        let mut layouts = choices.map(|(cell, size)| empty.of_sizes(sheet, room, cell, size));
         let mut cutting = None;
         let fitting = layouts.find_map(|layout| match layout {
             Self {
