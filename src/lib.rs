@@ -86,7 +86,7 @@
 //! | `photo` | with `cli` | [`Reader`] reads puzzles in photos, scans and screenshots; includes `pixels` |
 //! | `pixels` | with `cli` | `Puzzle::of_picture` and the module `photo`, without the decoders of files |
 //! | `report` | with `cli` | the module `report` |
-//! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
+//! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the fonts DejaVu Sans, Atkinson Hyperlegible and Andika, 1.8 MB |
 //! | `arrow` | no | finds and scores as Arrow record batches in memory: the module `report::columns` |
 //! | `columns` | no | the same as Parquet files and Arrow streams |
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Cell`], [`Direction`], [`Trail`], [`Grid`], [`Puzzle`], [`Mode`], [`Find`] and [`Score`] |

@@ -196,7 +196,7 @@ pub struct Arguments {
     #[arg(long, requires = "messages")]
     pub message_pad: bool,
 
-    /// Letters for empty cells: english, words, or your own [default: english]
+    /// Letters for empty cells: english, words (or own), or others [default: english]
     ///
     /// english draws letters by their frequency in English, words draws from the letters of the hidden words.
     /// If a word has letters other than a to z, the default is words.
