@@ -36,6 +36,8 @@
 //! sheet itself.
 
 #[cfg(feature = "pictures")]
+mod arrows;
+#[cfg(feature = "pictures")]
 mod carried;
 mod case;
 mod colouring;

@@ -1,9 +1,9 @@
 //! The content of pictures, paper and pages: a grid, its words and its finds.
 
+#[cfg(feature = "pictures")]
+use crate::arrows::ARROWS;
 use crate::case::Case;
 use crate::drawing::measure;
-#[cfg(feature = "pictures")]
-use crate::drawing::spoken::ARROWS;
 use crate::style::Style;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};

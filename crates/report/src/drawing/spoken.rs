@@ -1,21 +1,9 @@
-//! What is said in place of drawings by programs that read documents aloud, and arrows for directions.
+//! What is said in place of drawings by programs that read documents aloud.
 
 use super::letters::text;
 use super::view::View;
+use crate::arrows::ARROWS;
 use crate::sheet::Sheet;
-use wordtrail_search::grid::Direction;
-
-/// The directions with their arrows, in the order in which readers learn them.
-pub const ARROWS: [(Direction, &str); 8] = [
-    (Direction::East, "→"),
-    (Direction::South, "↓"),
-    (Direction::SouthEast, "↘"),
-    (Direction::NorthEast, "↗"),
-    (Direction::West, "←"),
-    (Direction::North, "↑"),
-    (Direction::NorthWest, "↖"),
-    (Direction::SouthWest, "↙"),
-];
 
 /// The maximum length in bytes, which PDF/A has for texts. More is left out.
 const MAX_LENGTH: usize = 32_000;

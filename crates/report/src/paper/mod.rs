@@ -374,8 +374,8 @@ mod tests {
     fn letter(page: &PrintedPage) -> f32 {
         let whole = whole(page);
         let scales = whole.split("scale(").skip(1);
-        let scales = scales.map(|rest| rest.split(')').next().unwrap().parse::<f32>().unwrap());
-        scales.filter(|scale| *scale != 1.0).next().unwrap() * crate::drawing::PAPER_LETTER
+        let mut scales = scales.map(|rest| rest.split(')').next().unwrap().parse::<f32>().unwrap());
+        scales.find(|scale| *scale != 1.0).unwrap() * crate::drawing::PAPER_LETTER
     }
 
     /// The size of words in the list of a page.
