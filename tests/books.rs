@@ -409,7 +409,7 @@ fn pages_that_have_only_a_list_have_a_heading_for_it() {
         "alligator\nbutterfly\ncrocodile\ndragonfly\nearthworm\njellyfish\nporcupine\nwoodpecker\n";
     let clues: String = list
         .lines()
-        .map(|word| format!("{word}: a clue that takes some lines of this page, because it is so long that no two of them fit into one\n"))
+        .map(|word| format!("{word}: a clue that takes some lines of this page, because it is so long that no two of them fit into one, and that is not all that it says: it goes on, and on, for a page\n"))
         .collect();
     let folder = Folder::with(&[("list.txt", list), ("clues.txt", &clues)]);
     let options = "--paper 6x9 --large-print --size 19x12 --seed 1 -q -o p.pdf";
@@ -564,8 +564,57 @@ fn a_hidden_message_has_blanks_and_stands_in_the_answers() {
         .is(0, &[]);
     let pages = solid_pages(&folder, "two.pdf");
     assert!(
-        pages[2].contains("1:GOOD,ONE") && pages[2].contains("2:GOOD,ONE"),
+        pages[2].contains("1GOOD,ONE") && pages[2].contains("2GOOD,ONE"),
         "{pages:#?}"
     );
     folder.run(&format!("{options} -o p.docx")).is(0, &[]);
+}
+
+#[test]
+fn a_large_grid_does_not_make_other_answers_small() {
+    let folder = Folder::with(&[(
+        "plan.csv",
+        "title,words,size\nPets,\"cat,dog\",8\nSky,\"sun,moon\",40\nSea,\"crab,seal\",8\nFarm,\"cow,pig\",8\n",
+    )]);
+    let options = "--seed 3 -q -o b.pdf --contents";
+    for (per_page, expected) in [("", 1 + 4 + 3), ("--answers-per-page 4", 1 + 4 + 3)] {
+        folder
+            .run(&format!("make --book plan.csv {options} {per_page}"))
+            .is(0, &[]);
+        let pages = solid_pages(&folder, "b.pdf");
+        assert_eq!(pages.len(), expected, "{pages:#?}");
+        for (page, captions) in [
+            (5, vec!["1Pets·page2"]),
+            (6, vec!["2Sky·page3"]),
+            (7, vec!["3Sea·page4", "4Farm·page5"]),
+        ] {
+            for caption in captions {
+                assert!(pages[page].contains(caption), "{caption}: {pages:#?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_message_in_letters_from_right_to_left_is_read_so() {
+    let folder = Folder::with(&[("list.txt", "חתול\nכלב\nסוס\nפרה\n")]);
+    let message = "--message שלום --message-pad --level easy --size 7x7";
+    folder
+        .run(&format!("make list.txt --seed 1 -q {message} -o p.json"))
+        .is(0, &[]);
+    let puzzle: serde_json::Value = serde_json::from_str(&folder.read("p.json")).unwrap();
+    let rows = |field: &str| -> Vec<Vec<char>> {
+        let rows = puzzle[field].as_array().unwrap().iter();
+        rows.map(|row| row.as_str().unwrap().chars().collect())
+            .collect()
+    };
+    let (grid, answer) = (rows("grid"), rows("answer"));
+    let free = (0..7).flat_map(|row| (0..7).rev().map(move |column| (row, column)));
+    let free = free.filter(|&(row, column)| answer[row][column] == '.');
+    let read: String = free
+        .map(|(row, column)| grid[row][column])
+        .take(4)
+        .collect();
+    // In a grid, a letter has the same form at the end of a word as elsewhere, or the one of the list.
+    assert!(read == "שלום" || read == "שלומ", "{read}");
 }

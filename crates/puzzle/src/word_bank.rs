@@ -267,6 +267,26 @@ impl WordBank {
         self.entries.iter().map(Entry::written)
     }
 
+    /// The list with its words in the case that another list has them in.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_spelling_of(mut self, other: &Self) -> Self {
+        let written: HashMap<&str, &Entry> = other
+            .entries
+            .iter()
+            .map(|entry| (&*entry.display, entry))
+            .collect();
+        let entries = self.entries.iter().map(|entry| {
+            let other = written.get(&*entry.display);
+            Entry {
+                written: other.map_or(&entry.written, |it| &it.written).clone(),
+                ..entry.clone()
+            }
+        });
+        self.entries = entries.collect();
+        self
+    }
+
     /// The lines that are not words. Lines count from 1, in a [`Puzzle`](crate::Puzzle) from the first line of
     /// its file. A list made [from words](Self::from_words) has none.
     pub fn skipped(&self) -> &SkippedLines {

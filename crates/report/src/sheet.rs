@@ -199,9 +199,23 @@ impl Sheet {
             Some(text) if text.is_empty() => return None,
             Some(text) => text.trim_end_matches([':', '.']).to_owned(),
             None if self.style.hides_list => format!("Find {}", counted(count, "word")),
-            None if !self.clues.is_empty() => "Find the words for these clues".to_owned(),
+            None if !self.clues.is_empty() => match count {
+                1 => "Find the word for this clue".to_owned(),
+                _ => "Find the words for these clues".to_owned(),
+            },
             None if count == 1 => "Find this word".to_owned(),
             None => format!("Find these {count} words"),
+        };
+        let is_own = self.style.labels.instruction.is_some();
+        let text = match (self.mode, &self.bent) {
+            (Mode::Straight, _) => text,
+            _ if is_own => text,
+            (_, Some(bent)) if bent.is_cover => {
+                format!(
+                    "{text}, from letter to letter in any direction. Each letter belongs to one"
+                )
+            }
+            _ => format!("{text}, from letter to letter in any direction"),
         };
         let Some(directions) = self.directions else {
             return Some((text, String::new()));
@@ -213,18 +227,24 @@ impl Sheet {
         Some((format!("{text}:"), arrows))
     }
 
-    /// The message behind its label, or blanks for it.
+    /// The words of the message behind its label, or blanks for them. None if there is no message.
     #[cfg(feature = "pictures")]
-    pub(super) fn message_line(&self, is_answer: bool) -> Option<String> {
+    pub(super) fn message_words(&self, is_answer: bool) -> Vec<String> {
         let words = self.message.split_whitespace().map(|word| {
             let blanks = word.chars().filter(|it| it.is_alphabetic()).map(|_| "_");
-            Vec::from_iter(blanks).join(" ")
+            match is_answer {
+                true => word.to_owned(),
+                false => Vec::from_iter(blanks).join(" "),
+            }
         });
-        let text = match is_answer {
-            true => self.message.clone(),
-            false => Vec::from_iter(words.filter(|word| !word.is_empty())).join(" · "),
-        };
-        (!text.is_empty()).then(|| format!("{}: {text}", self.style.labels.message))
+        let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
+        match words.is_empty() {
+            true => words,
+            false => {
+                let label = format!("{}:", self.style.labels.message);
+                std::iter::once(label).chain(words).collect()
+            }
+        }
     }
 
     /// The tiles of the grid, row by row.

@@ -127,7 +127,7 @@ impl Given<'_> {
     /// Makes a puzzle with the same words. What is not given is as it was.
     fn regenerate(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
         let list = match puzzle.recipe() {
-            Some(recipe) if !recipe.list.is_empty() => recipe.words()?,
+            Some(recipe) if !recipe.list.is_empty() => recipe.words()?.with_spelling_of(words),
             _ => words.clone(),
         };
         self.generate(puzzle, &list, None)

@@ -165,6 +165,9 @@ impl Document {
         if title.is_some() {
             self.paragraph("Subtitle", &subtitle);
         }
+        if let Some((text, arrows)) = sheet.instruction().filter(|_| view == View::Puzzle) {
+            self.paragraph("Subtitle", format!("{text} {arrows}").trim_end());
+        }
         self.table(sheet, view);
         self.words(sheet, view);
         self.message(sheet, false);
@@ -191,9 +194,8 @@ impl Document {
 
     /// Adds the hidden message, or blanks for it.
     fn message(&mut self, sheet: &Sheet, is_answer: bool) {
-        if let Some(line) = sheet.message_line(is_answer) {
-            self.paragraph("Subtitle", &line);
-        }
+        let words = sheet.message_words(is_answer);
+        self.paragraph("Subtitle", &words.join(if is_answer { " " } else { "   " }));
     }
 
     /// Begins a paragraph of a style, with further properties in the order of the schema.

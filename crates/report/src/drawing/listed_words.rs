@@ -162,6 +162,21 @@ impl Columns {
         words.iter().map(|word| self.lines(word).len()).collect()
     }
 
+    /// The column and the line in it of each of some words. Columns of words are as long as each other or longer by one.
+    fn places(&self, words: &[ListedWord]) -> Vec<(usize, usize)> {
+        let heights = self.heights(words);
+        let rows = self.rows(words);
+        let columns = words.len().div_ceil(rows.max(1));
+        if heights.iter().any(|&height| height > 1) || columns == 0 {
+            return fill(&heights, rows);
+        }
+        let (least, longer) = (words.len() / columns, words.len() % columns);
+        let lengths = (0..columns).map(|column| least + usize::from(column < longer));
+        let places = lengths.enumerate();
+        let places = places.flat_map(|(column, length)| (0..length).map(move |row| (column, row)));
+        places.collect()
+    }
+
     fn lines<'word>(&self, word: &'word ListedWord) -> Vec<Cow<'word, str>> {
         lines(word, self.max_width / self.size)
     }
@@ -192,7 +207,7 @@ impl Columns {
 
     /// Draws words with the upper left corner of the list at this point.
     pub fn draw(&self, words: &[ListedWord], left: f32, top: f32, svg: &mut String) {
-        let places = fill(&self.heights(words), self.rows(words));
+        let places = self.places(words);
         // The left edge of an entry or, if the list is mirrored, the right edge; and the middle of its first line.
         let place = |number: usize| {
             let (column, row) = places[number];
@@ -284,19 +299,13 @@ impl Columns {
     /// Draws the blanks of a word whose first line begins at a point.
     fn draw_blanks(&self, word: &ListedWord, (x, middle): (f32, f32), path: &mut String) {
         let lines = self.lines(word);
-        let (Some(lengths), Some(last)) = (&word.blanks, lines.last()) else {
+        let Some(lengths) = &word.blanks else {
             return;
         };
         let room = self.max_width / self.size - CLUE_INDENT;
         let shrunk = (room / blanks_width(lengths)).min(1.0) * self.size;
-        // They stand in a line of their own, which is empty, or at the end of the last one.
-        let mut distance = match lines.len() {
-            1 => 0.0,
-            _ => CLUE_INDENT * self.size,
-        };
-        if !last.is_empty() {
-            distance += (width(last) + BLANK_SPACE) * self.size;
-        }
+        // They end where the column does: at the end of the last line, or in a line of their own.
+        let mut distance = self.max_width - blanks_width(lengths) * shrunk;
         let middle = middle + (lines.len() - 1) as f32 * self.line * self.size;
         let y = Number(middle + self.size * (HALF_CAPITAL + 0.12));
         for &length in lengths {
@@ -316,7 +325,8 @@ impl Columns {
 /// The width of the blanks for words with these numbers of letters, at a font size of 1.
 fn blanks_width(lengths: &[usize]) -> f32 {
     let letters: usize = lengths.iter().sum();
-    letters as f32 * (BLANK + BLANK_GAP) + lengths.len() as f32 * (BLANK_SPACE - BLANK_GAP)
+    let spaces = lengths.len().saturating_sub(1) as f32 * (BLANK_SPACE - BLANK_GAP);
+    letters as f32 * (BLANK + BLANK_GAP) + spaces - BLANK_GAP
 }
 
 /// The mark after which a text runs from right to left as a whole, with its numbers and foreign words in their places.

@@ -5,24 +5,18 @@ use super::setup::{KeysPerPage, Measures};
 use super::sheets::Framed;
 use super::titles::{have_one_title, numbered};
 use crate::drawing::markup::centred;
-use crate::drawing::measure::{shortened, width};
-use crate::drawing::{Filler, View, heading};
+use crate::drawing::{Filler, View, heading, measure};
 use crate::parallel;
 use crate::sheet::Sheet;
+use std::ops::Range;
 
-/// The layout of a page of answer keys, in slots of one size.
-struct KeyLayout {
-    across: usize,
-    down: usize,
-    cell: f32,
-    /// The width of a slot, and the height that it has for a grid.
-    room: (f32, f32),
-    /// Distance from a slot to the next one to the right, and to the next one below.
-    steps: (f32, f32),
-}
+/// The height of a line of a caption, and of what is below captions, relative to their font size.
+const CAPTION_LINE: f32 = 1.25;
+const BELOW_CAPTION: f32 = 0.2;
 
-/// The height of the puzzle number above a key, relative to its font size.
-const NUMBER: f32 = 16.0 / 11.0;
+/// The most lines of the title in a caption, and of the hidden message below it.
+const MAX_TITLE_LINES: usize = 2;
+const MAX_MESSAGE_LINES: usize = 4;
 
 /// The largest cells of several keys on a page, which would look clumsy otherwise.
 const MAX_CELL: f32 = 36.0;
@@ -31,106 +25,179 @@ const MAX_CELL: f32 = 36.0;
 const MAX_ACROSS: usize = 4;
 const MAX_DOWN: usize = 8;
 
-impl KeyLayout {
-    fn new(sheets: &[Sheet], measures: Measures, per_page: KeysPerPage, room: (f32, f32)) -> Self {
-        let largest = |room| {
-            let cells = sheets
-                .iter()
-                .map(|sheet| Framed::new(sheet).largest_cell(room));
-            cells.fold(MAX_CELL, f32::min)
+/// The answer keys of a document.
+pub struct Keys<'a> {
+    sheets: &'a [Sheet],
+    measures: Measures,
+    filler: Filler,
+    /// The numbers of the pages of the puzzles, which captions name; empty if they do not.
+    pages: &'a [usize],
+}
+
+/// Slots of one size for keys on a page.
+#[derive(Clone, Copy)]
+struct Slots {
+    across: usize,
+    /// The number of slots.
+    count: usize,
+    /// The width of a slot, and the height that it has for a grid below a caption.
+    room: (f32, f32),
+    caption: f32,
+    /// Distance from a slot to the next one to the right, and to the next one below.
+    steps: (f32, f32),
+}
+
+impl<'a> Keys<'a> {
+    pub fn new(
+        sheets: &'a [Sheet],
+        measures: Measures,
+        filler: Filler,
+        pages: &'a [usize],
+    ) -> Self {
+        Self {
+            sheets,
+            measures,
+            filler,
+            pages,
+        }
+    }
+
+    /// The pages of keys, and for each sheet the page that has its key, counted from 0.
+    pub fn pages(&self, per_page: KeysPerPage) -> (Vec<Page>, Vec<usize>) {
+        let slots = self.slots(per_page);
+        let whole = self.slots_of(1, 1);
+        let pages = self.division(slots);
+        let page = |keys: &Range<usize>| {
+            let is_alone = keys.len() == 1 && !self.is_legible(&self.sheets[keys.start], slots);
+            self.page(keys.clone(), if is_alone { whole } else { slots })
         };
-        let number = NUMBER * measures.subtitle;
-        let (room, height) = room;
-        let layout = |across: usize, down: usize| {
-            let width = (room - GAP * (across - 1) as f32) / across as f32;
-            let slot = (height - GAP * (down - 1) as f32) / down as f32;
-            let room = (width, slot - number);
-            let cell = largest(room);
-            let heights = sheets.iter().map(|sheet| Framed::new(sheet).height(cell));
-            let key = heights.fold(0.0, f32::max) + number;
-            // The spare height is distributed between the keys, up to a gap with which they still look like a group.
-            let spare = (height - key * down as f32) / down.saturating_sub(1).max(1) as f32;
-            Self {
-                across,
-                down,
-                cell,
-                room,
-                steps: (width + GAP, key + spare.clamp(GAP, 3.0 * GAP)),
-            }
+        let places = (0..).zip(&pages);
+        let places = places.flat_map(|(page, keys)| keys.clone().map(move |_| page));
+        (parallel::map(&pages, page), places.collect())
+    }
+
+    fn new_page(&self) -> Page {
+        let first = &self.sheets[0];
+        let title = match have_one_title(self.sheets) {
+            true => &*first.title,
+            false => "",
         };
+        let header = Header::plain(title, &first.style.labels.answers);
+        Page::new(self.measures.size, self.measures, &first.style, header)
+    }
+
+    /// The slots of pages: the fewest pages with legible keys, and among these the one with the largest keys, unless they are given.
+    fn slots(&self, per_page: KeysPerPage) -> Slots {
         match per_page {
-            KeysPerPage::One => layout(1, 1),
-            KeysPerPage::Two => layout(1, 2),
-            KeysPerPage::Four => layout(2, 2),
+            KeysPerPage::One => self.slots_of(1, 1),
+            KeysPerPage::Two => self.slots_of(1, 2),
+            KeysPerPage::Four => self.slots_of(2, 2),
             KeysPerPage::AsFit => {
-                let layouts = (1..=MAX_ACROSS)
-                    .flat_map(|across| (1..=MAX_DOWN).map(move |down| layout(across, down)));
-                let readable = layouts.filter(|layout| layout.cell >= measures.min_key_cell);
-                let pages = |layout: &Self| sheets.len().div_ceil(layout.across * layout.down);
-                // The fewest pages, and among these layouts the one with the largest keys.
-                let best = readable.min_by(|one, other| {
+                let slots = (1..=MAX_ACROSS)
+                    .flat_map(|across| (1..=MAX_DOWN).map(move |down| self.slots_of(across, down)));
+                let pages = |slots: &Slots| self.division(*slots).len();
+                let smallest = |slots: &Slots| {
+                    let legible = self.sheets.iter().filter(|it| self.is_legible(it, *slots));
+                    legible.map(|it| cell(it, *slots)).fold(MAX_CELL, f32::min)
+                };
+                let best = slots.min_by(|one, other| {
                     let by_pages = pages(one).cmp(&pages(other));
-                    by_pages.then(other.cell.total_cmp(&one.cell))
+                    by_pages.then(smallest(other).total_cmp(&smallest(one)))
                 });
-                best.unwrap_or_else(|| layout(1, 1))
+                best.expect("there are several layouts")
             }
         }
     }
-}
 
-/// The answer keys of all sheets, several on a page, and how many. Their captions name the pages of the puzzles, if these are given.
-pub fn key_pages(
-    sheets: &[Sheet],
-    measures: Measures,
-    per_page: KeysPerPage,
-    filler: Filler,
-    pages: &[usize],
-) -> (Vec<Page>, usize) {
-    let first = &sheets[0];
-    let have_one_title = have_one_title(sheets);
-    let title = if have_one_title { &first.title } else { "" };
-    let header = Header::plain(title, &first.style.labels.answers);
-    let new_page = || Page::new(measures.size, measures, &first.style, header);
-    let room = new_page().room();
-    let layout = KeyLayout::new(sheets, measures, per_page, room);
-    let per_page = layout.across * layout.down;
-    let key_page = |&(number, keys): &(usize, &[Sheet])| {
-        let mut page = new_page();
-        page.headings
-            .extend((number == 0).then(|| first.style.labels.answers.clone()));
-        page.begins_part = number == 0;
-        for (slot, sheet) in keys.iter().enumerate() {
-            let column = match measures.is_mirrored {
-                true => layout.across - 1 - slot % layout.across,
-                false => slot % layout.across,
+    fn slots_of(&self, across: usize, down: usize) -> Slots {
+        let (room, height) = self.new_page().room();
+        let width = (room - GAP * (across - 1) as f32) / across as f32;
+        let slot = (height - GAP * (down - 1) as f32) / down as f32;
+        let size = self.measures.subtitle;
+        let lines = (0..self.sheets.len()).map(|number| self.caption(number, width).len());
+        let lines = lines.max().unwrap_or(1) as f32;
+        let caption = (lines * CAPTION_LINE + BELOW_CAPTION) * size;
+        let mut slots = Slots {
+            across,
+            count: across * down,
+            room: (width, (slot - caption).max(1.0)),
+            caption,
+            steps: (width + GAP, 0.0),
+        };
+        let legible = self.sheets.iter().filter(|it| self.is_legible(it, slots));
+        let heights = legible.map(|it| Framed::new(it).height(cell(it, slots)));
+        let key = heights.fold(0.0, f32::max) + caption;
+        // The spare height is distributed between the keys, up to a gap with which they still look like a group.
+        let spare = (height - key * down as f32) / down.saturating_sub(1).max(1) as f32;
+        slots.steps.1 = key + spare.clamp(GAP, 3.0 * GAP);
+        slots
+    }
+
+    fn is_legible(&self, sheet: &Sheet, slots: Slots) -> bool {
+        cell(sheet, slots) >= self.measures.min_key_cell
+    }
+
+    /// The keys of each page. One that is not legible in a slot has a page of its own.
+    fn division(&self, slots: Slots) -> Vec<Range<usize>> {
+        let mut pages: Vec<Range<usize>> = Vec::new();
+        let mut is_open = false;
+        for (number, sheet) in self.sheets.iter().enumerate() {
+            let is_legible = self.is_legible(sheet, slots);
+            match pages.last_mut() {
+                Some(last) if is_open && is_legible && last.len() < slots.count => last.end += 1,
+                _ => pages.push(number..number + 1),
+            }
+            is_open = is_legible;
+        }
+        pages
+    }
+
+    /// The lines above a key: its number and title, the page of its puzzle, and its hidden message.
+    fn caption(&self, number: usize, width: f32) -> Vec<String> {
+        let sheet = &self.sheets[number];
+        let room = width / self.measures.subtitle;
+        let mut name = match have_one_title(self.sheets) {
+            true => (number + 1).to_string(),
+            false => numbered(number + 1, heading::first_line(&sheet.title)),
+        };
+        if let Some(page) = self.pages.get(number) {
+            name += &format!("  ·  {} {page}", sheet.style.labels.page);
+        }
+        let mut lines = measure::lines(&name, room, MAX_TITLE_LINES);
+        lines.extend(measure::lines(&sheet.message, room, MAX_MESSAGE_LINES));
+        lines
+    }
+
+    fn page(&self, keys: Range<usize>, slots: Slots) -> Page {
+        let first = keys.start == 0;
+        let mut page = self.new_page();
+        let labels = &self.sheets[0].style.labels;
+        page.headings.extend(first.then(|| labels.answers.clone()));
+        page.begins_part = first;
+        let size = self.measures.subtitle;
+        for (slot, number) in keys.enumerate() {
+            let sheet = &self.sheets[number];
+            let column = match self.measures.is_mirrored {
+                true => slots.across - 1 - slot % slots.across,
+                false => slot % slots.across,
             };
-            let left = measures.margin + column as f32 * layout.steps.0;
-            let top = page.top + (slot / layout.across) as f32 * layout.steps.1;
-            let width_of_grid = Framed::new(sheet).width(layout.cell);
-            let grid_left = left + (layout.room.0 - width_of_grid) / 2.0;
-            let number = number * per_page + slot + 1;
-            let name = match have_one_title {
-                true => number.to_string(),
-                false => numbered(number, heading::first_line(&sheet.title)),
-            };
-            let name = match &*sheet.message {
-                "" => name,
-                message => format!("{name}: {message}"),
-            };
-            let size = measures.subtitle;
-            let page_of_puzzle = pages.get(number - 1);
-            let reference = page_of_puzzle.map_or(String::new(), |page| {
-                format!("  ·  {} {page}", first.style.labels.page)
-            });
-            let room = layout.room.0 / size - width(&reference);
-            let name = format!("{}{reference}", shortened(&name, room));
-            let place = (left + layout.room.0 / 2.0, top + size * 0.9);
-            centred(page.part(Role::Text), place, size, None, &name);
-            let grid_place = (grid_left, top + NUMBER * size);
-            page.grid(sheet, View::Finds(filler), grid_place, layout.cell);
+            let left = self.measures.margin + column as f32 * slots.steps.0;
+            let top = page.top + (slot / slots.across) as f32 * slots.steps.1;
+            let middle = left + slots.room.0 / 2.0;
+            for (line, text) in self.caption(number, slots.room.0).iter().enumerate() {
+                let baseline = top + (line as f32 * CAPTION_LINE + 0.9) * size;
+                centred(page.part(Role::Text), (middle, baseline), size, None, text);
+            }
+            let cell = cell(sheet, slots);
+            let grid_left = middle - Framed::new(sheet).width(cell) / 2.0;
+            let place = (grid_left, top + slots.caption);
+            page.grid(sheet, View::Finds(self.filler), place, cell);
         }
         page
-    };
-    let keys: Vec<_> = sheets.chunks(per_page).enumerate().collect();
-    (parallel::map(&keys, key_page), per_page)
+    }
+}
+
+/// The size of the cells of a key in a slot.
+fn cell(sheet: &Sheet, slots: Slots) -> f32 {
+    Framed::new(sheet).largest_cell(slots.room).min(MAX_CELL)
 }

@@ -19,6 +19,7 @@ use crate::parallel;
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use front::Entry;
+use keys::Keys;
 use page::Page;
 use sheets::SheetLayout;
 use titles::entry_texts;
@@ -188,25 +189,30 @@ pub fn pages<'sheets>(
                 }
                 _ => Vec::new(),
             };
-            let (keys, per_page) =
-                keys::key_pages(sheets, key_measures, setup.keys_per_page, filler, &numbers);
+            let keys = Keys::new(sheets, key_measures, filler, &numbers);
+            let (keys, places_of_keys) = keys.pages(setup.keys_per_page);
             if !numbers.is_empty() && measures.is_for_press {
                 // Answers begin on a right page.
                 if (front_pages + pages.len()) % 2 == 1 {
                     pages.push(blank_page());
                 }
-                for (slot, place) in places.iter().enumerate() {
-                    let page = front_pages + pages.len() + slot / per_page + 1;
-                    pages[*place].note(format!("{}: {} {page}", labels.answers, labels.page));
+                for (place, of_key) in places.iter().zip(&places_of_keys) {
+                    let page = front_pages + pages.len() + of_key + 1;
+                    pages[*place].reference = format!("{}: {} {page}", labels.answers, labels.page);
                 }
             }
             if let Print::Answers { .. } = print {
-                entries.extend((0..).zip(&texts).map(|(slot, (number, text))| Entry {
-                    number: *number,
-                    text: text.clone(),
-                    page: slot / per_page,
-                    begins_part: false,
-                }));
+                entries.extend(
+                    places_of_keys
+                        .iter()
+                        .zip(&texts)
+                        .map(|(page, (number, text))| Entry {
+                            number: *number,
+                            text: text.clone(),
+                            page: *page,
+                            begins_part: false,
+                        }),
+                );
             }
             keys
         }
@@ -405,9 +411,9 @@ mod tests {
                 let pages = pages(&[sheet], &paper.into(), Print::Puzzles { key: None }).unwrap();
                 let (letter, word) = (letter(&pages[0]), word(&pages[0]));
                 let is_usual = (0.549..=0.701).contains(&(word / letter));
-                // Large letters have words of 24 points, and small ones have some of 10.
+                // Large letters have words of 24 points, and small ones have some of 9.
                 assert!(
-                    is_usual || word == 24.0 || word == 10.0,
+                    is_usual || word == 24.0 || word == 9.0,
                     "{word} of {letter}"
                 );
                 let whole = whole(&pages[0]);

@@ -46,6 +46,8 @@ pub struct Page {
     foot: (Vec<String>, f32),
     /// The parts of the line at the foot of the page: notes, then the number of the page.
     footer: Vec<String>,
+    /// Where the answer is, at the end of that line; nothing when empty.
+    pub reference: String,
     /// What is on the page, in the order of reading.
     parts: Vec<Part>,
     /// The upper edge of the free space.
@@ -126,6 +128,7 @@ impl Page {
             is_unnumbered: false,
             foot: (Vec::new(), 0.0),
             footer: Vec::new(),
+            reference: String::new(),
             parts: Vec::new(),
             top: measures.margin,
         };
@@ -178,7 +181,8 @@ impl Page {
             smallest_title,
             ..
         } = self.measures;
-        let size = (room / heading::width(title)).clamp(min_title, size);
+        // Rounding may make a title of exactly this width seem wider.
+        let size = (0.999 * room / heading::width(title)).clamp(min_title, size);
         for line in heading::title(title, room, (smallest_title, size)) {
             let middle = (self.size.0 / 2.0, self.top + line.size * 0.6);
             line.draw(middle, Some(BLACK), self.part(Role::Heading));
@@ -384,6 +388,23 @@ impl Page {
             let place = (self.size.0 / 2.0, middle + size * HALF_CAPITAL);
             let text = self.footer.join("  ·  ");
             centred(self.part(Role::Artifact), place, size, Some(FAINT), &text);
+        }
+        if !self.reference.is_empty() {
+            let baseline = self.size.1 - self.measures.footer_baseline;
+            let margin = self.measures.margin;
+            let (x, anchor) = match self.measures.is_mirrored {
+                true => (margin, "start"),
+                false => (self.size.0 - margin, "end"),
+            };
+            let text = std::mem::take(&mut self.reference);
+            let _ = write!(
+                self.part(Role::Text),
+                r#"<text x="{}" y="{}" font-size="{}" text-anchor="{anchor}" fill="{FAINT}">{}</text>"#,
+                Number(x),
+                Number(baseline),
+                Number(size),
+                Escaped(&text),
+            );
         }
     }
 

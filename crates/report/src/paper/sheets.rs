@@ -14,9 +14,11 @@ use std::collections::HashMap;
 /// Larger cells look clumsy.
 const MAX_CELL: f32 = 64.0;
 
-/// The most lines of a note at the foot of a page, and of a hidden message below its grid.
+/// The most lines of a note at the foot of a page.
 const MAX_FOOT_LINES: usize = 10;
-const MAX_MESSAGE_LINES: usize = 6;
+
+/// The most lines of a hidden message below its grid.
+const MAX_MESSAGE_LINES: usize = 8;
 
 /// The height of a line of a hidden message, relative to its font size: blanks are to write on.
 const MESSAGE_LINE: f32 = 1.7;
@@ -111,14 +113,8 @@ impl<'a> SheetLayout<'a> {
         if !self.is_key {
             page.foot(&sheet.note, MAX_FOOT_LINES);
         }
-        let below = match sheet.message_line(self.view.has_strokes()) {
-            None => Vec::new(),
-            Some(text) => measure::lines(
-                &text,
-                page.room().0 / self.message_size(),
-                MAX_MESSAGE_LINES,
-            ),
-        };
+        let room = page.room().0 / self.message_size();
+        let below = message_lines(sheet, self.view.has_strokes(), room);
         let room = self.room(&page, &below);
         let body = Layout::new(self, room, below);
         (page, body)
@@ -139,7 +135,11 @@ impl<'a> SheetLayout<'a> {
 
     /// The size of a hidden message, or of the blanks for it.
     fn message_size(&self) -> f32 {
-        self.measures.subtitle * 1.2
+        match self.view.has_strokes() {
+            true => self.measures.subtitle * 1.2,
+            // A blank and the gap behind it are five millimetres wide.
+            false => self.measures.subtitle * 1.5,
+        }
     }
 
     /// The room for the grid and the list, beside a message of these lines.
@@ -299,6 +299,29 @@ pub fn make_alike(layouts: &mut [SheetLayout<'_>], sheets: &[Sheet]) {
     }
 }
 
+/// The lines of a hidden message, or of blanks for it, in a room at a font size of 1. Words, and the blanks of a word, stay together.
+fn message_lines(sheet: &Sheet, is_answer: bool, room: f32) -> Vec<String> {
+    let gap = if is_answer { " " } else { "   " };
+    let mut lines: Vec<String> = Vec::new();
+    for word in sheet.message_words(is_answer) {
+        let count = lines.len();
+        match lines.last_mut() {
+            Some(line)
+                if measure::width(line) + measure::width(gap) + measure::width(&word) <= room =>
+            {
+                *line += gap;
+                *line += &word;
+            }
+            Some(line) if count == MAX_MESSAGE_LINES => {
+                *line += " …";
+                break;
+            }
+            _ => lines.push(word),
+        }
+    }
+    lines
+}
+
 /// The size of cells in which all letters of a grid have their minimum size: 0 if there is none.
 pub fn min_cell(sheet: &Sheet, measures: Measures) -> f32 {
     let cell = |points| cell_of_letters(sheet, points);
@@ -443,10 +466,14 @@ impl Layout {
             }
             layout => Some(layout),
         });
-        fitting.or(cutting).unwrap_or_else(|| Self {
-            list_room: room.0,
-            words: Columns::new(words, room.0, smallest_word),
-            ..empty.of_sizes(sheet, room, largest, smallest_word)
+        fitting.or(cutting).unwrap_or_else(|| {
+            let widest = Columns::room_for(words, 1, smallest_word);
+            let size = smallest_word * (room.0 / widest).clamp(0.5, 1.0);
+            Self {
+                list_room: room.0,
+                words: Columns::new(words, room.0, size),
+                ..empty.of_sizes(sheet, room, largest, size)
+            }
         })
     }
 

@@ -12,7 +12,9 @@ use crate::make::placing::{Arrangement, Effort, Placement, Task, TaskLetter};
 use crate::make::proof::{HiddenWords, Rules};
 use crate::mask::Mask;
 use crate::word_bank::Entry;
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use wordtrail_dictionary::internals::letters::is_right_to_left;
 use wordtrail_search::Find;
 use wordtrail_search::grid::{Cell, Grid, Trail};
 use wordtrail_search::internals::Random;
@@ -412,6 +414,15 @@ impl<'a> Attempts<'a> {
                 return Err(GenerateError::MessageTooLong { message, cells });
             }
             MessageFit::Exact | MessageFit::Padded => {}
+        }
+        if letters
+            .iter()
+            .collect::<String>()
+            .split(' ')
+            .any(is_right_to_left)
+        {
+            // The message is read from right to left, too.
+            empty.sort_by_key(|cell| (cell.row, Reverse(cell.column)));
         }
         for (cell, &letter) in empty.drain(..message).zip(letters) {
             grid.set(cell, Some(letter));
