@@ -618,3 +618,30 @@ fn a_message_in_letters_from_right_to_left_is_read_so() {
     // In a grid, a letter has the same form at the end of a word as elsewhere, or the one of the list.
     assert!(read == "שלום" || read == "שלומ", "{read}");
 }
+
+#[test]
+fn answers_in_a_file_of_their_own_have_their_pages_in_the_contents() {
+    let plan = "title,section,words\nPets,Home,\"cat,dog\"\nSea,Water,\"crab,seal\"\n";
+    let folder = Folder::with(&[("plan.csv", plan)]);
+    let front = "--title Zoo --title-page --dedication Ada --contents --how-to Play --how-to Look.";
+    folder
+        .run(&format!(
+            "make --book plan.csv --seed 3 -q -o b.pdf --answer a.pdf {front}"
+        ))
+        .is(0, &[]);
+    let answers = solid_pages(&folder, "a.pdf");
+    assert_eq!(answers.len(), 3, "{answers:#?}");
+    assert_eq!(answers[0], "ZooAnswers");
+    assert!(
+        answers[1].starts_with("Contents1Pets32Sea3"),
+        "{answers:#?}"
+    );
+    let book = solid_pages(&folder, "b.pdf");
+    assert_eq!(book[1], "Ada");
+    assert!(
+        book[2].starts_with("ContentsHome51Pets6Water72Sea8"),
+        "{book:#?}"
+    );
+    assert_eq!(book[3], "PlayLook.4");
+    assert!(book[5].starts_with("PetsPuzzle1"), "{book:#?}");
+}

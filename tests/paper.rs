@@ -381,11 +381,11 @@ fn large_print_has_letters_of_18_points_or_says_what_fits() {
         .run("make list.txt --seed 1 -q -o p.pdf --large-print --size 20x20")
         .is(0, &[]);
     let refused = folder.run("make list.txt --seed 1 -q -o q.pdf --large-print --size 21x21");
-    refused.is_error("room for 29 × 20 cells, and a grid has 21 × 21");
+    refused.is_error("room for 30 × 20 cells, and a grid has 21 × 21");
     // Before anything else is read.
     folder
         .run("make none.txt --seed 1 -q -o q.pdf --large-print --size 21x21")
-        .is_error("room for 29 × 20 cells, and a grid has 21 × 21");
+        .is_error("room for 30 × 20 cells, and a grid has 21 × 21");
     folder
         .run("make none.txt --seed 1 -q -o q.docx --size 3x64")
         .is_error("the grid has 64 columns");
@@ -527,7 +527,11 @@ fn documents_keep_how_puzzles_are_printed() {
         assert!(pages(&folder, "r.pdf")[0].contains("ICECREAM"));
     }
     for (field, value, problem) in [
-        ("case", "\"title\"", "print.case: no case"),
+        (
+            "case",
+            "\"title\"",
+            "print.case: it must be one of lower, upper",
+        ),
         ("paper", "\"a7\"", "print.paper: it must be a4"),
         ("labels", "\"colour=blue\"", "print.labels: “colour=blue”"),
         ("name_line", "[\" \"]", "print.name_line: --name-line"),
@@ -545,6 +549,28 @@ fn documents_keep_how_puzzles_are_printed() {
     folder
         .run("make --from p.json -q -o s.pdf")
         .is_error("written.CAT: “Dog” is another word");
+    folder.write(
+        "p.json",
+        r#"{"grid":["CAT"],"list":["cat"],"written":{"COW":"Cow"}}"#,
+    );
+    folder
+        .run("make --from p.json -q -o s.pdf")
+        .is_error("written.COW: it is not in the list");
+    folder.write(
+        "p.json",
+        r#"{"grid":["CAT"],"list":["cat"],"written":{"CAT":"Cat"}}"#,
+    );
+    let command = "make --from p.json -q -o s.pdf --case as-written";
+    folder.run(command).is(0, &[]);
+    assert!(pages(&folder, "s.pdf")[0].ends_with("Cat"));
+    // The margin for binding is a quarter of the paper at most, whichever paper that is.
+    folder.write(
+        "p.json",
+        r#"{"grid":["CAT"],"list":["cat"],"print":{"paper":"75x75mm"}}"#,
+    );
+    let command = "make --from p.json -q -o s.pdf --gutter 50mm --labels instruction=";
+    folder.run(command).is(0, &[]);
+    assert!(pages(&folder, "s.pdf")[0].starts_with("CAT"));
 }
 
 #[test]

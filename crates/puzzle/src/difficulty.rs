@@ -1,18 +1,24 @@
 //! How hard the words of a puzzle are to find.
 
 use crate::puzzle::{Puzzle, cells};
+use crate::recipe::mirrored_direction;
 use std::collections::{BTreeMap, HashMap};
 use wordtrail_dictionary::Dictionary;
+use wordtrail_dictionary::internals::letters::is_right_to_left;
 use wordtrail_search::grid::{Direction, Tile};
 use wordtrail_search::{Find, Mode, Search, Trails};
 
 /// How hard the words of a puzzle are to find, by what readers have to look at: a model, and not calibrated on people.
 ///
 /// Somebody who looks for a word looks at each cell with its first letter, then for its second letter around these, and goes on where
-/// more letters agree by chance. So a word has the effort d · log₂(2 + f + 2 p + 4 t): f is the number of other cells with its first
-/// letter, p that of places where its first two letters stand in a line, in any of the eight directions, and t that of places of its
-/// first three; d is 1 for →, 1.5 for ↓, 2 for ↘ and ↗, 2.5 for ← and ↑, and 3 for ↖ and ↙. The [score](Self::score) is the mean effort
-/// of all words. An easy puzzle of 15 words in 10 × 10 has some 3.5, and
+/// more letters agree by chance. So a word has the effort d · log₂(2 + f + 2 p + 4 t), without its own place:
+///
+/// - f: the number of cells with its first letter
+/// - p: the number of places where its first two letters stand in a line, in any of the eight directions
+/// - t: the same for its first three letters
+/// - d: 1 for →, 1.5 for ↓, 2 for ↘ and ↗, 2.5 for ← and ↑, 3 for ↖ and ↙; mirrored for words that are written from right to left
+///
+/// The [score](Self::score) is the mean effort of all words. An easy puzzle of 15 words in 10 × 10 has some 3.5, and
 /// a hard one in 20 × 20 some 10.
 ///
 /// ```
@@ -45,7 +51,7 @@ pub struct Difficulty {
     pub density: f64,
 }
 
-/// Grids with more cells have no difficulty, which nobody looks at.
+/// Larger grids are not rated.
 const MAX_CELLS: u64 = 100_000;
 
 impl Puzzle {
@@ -81,16 +87,20 @@ impl Puzzle {
             let places = start.and_then(|start| places.get(&start));
             places.map_or(0.0, |places| places.saturating_sub(1) as f64)
         };
-        let (mut score, mut direction, mut first_letters, mut near_misses) = (0.0, 0.0, 0.0, 0.0);
+        let (mut score, mut directions, mut first_letters, mut near_misses) = (0.0, 0.0, 0.0, 0.0);
         let mut covered = HashMap::new();
         for find in answers {
             let first = self.start(find, 1);
             let first = first.and_then(|first| letters.get(&*first));
             let first = first.map_or(0.0, |count| (count - 1) as f64);
             let [pairs, triples] = [2, 3].map(|length| others(self.start(find, length)));
-            let factor = factor(find.trail.direction());
+            let direction = find.trail.direction();
+            let factor = factor(match is_right_to_left(&find.word) {
+                true => direction.map(mirrored_direction),
+                false => direction,
+            });
             score += factor * (2.0 + first + 2.0 * pairs + 4.0 * triples).log2();
-            direction += factor;
+            directions += factor;
             first_letters += first;
             near_misses += pairs;
             for cell in find.trail.cells() {
@@ -102,7 +112,7 @@ impl Puzzle {
         let of_grid = cells(&self.grid).filter(|(_, tile)| *tile != Tile::Hole);
         Some(Difficulty {
             score: mean(score),
-            direction: mean(direction),
+            direction: mean(directions),
             first_letters: mean(first_letters),
             near_misses: mean(near_misses),
             crossings: shared / covered.len() as f64,
@@ -162,6 +172,10 @@ mod tests {
         assert_eq!(near.score, (cat + 1.0) / 2.0);
         // Upwards.
         assert_eq!(read("tzz\nazz\ncxo\n").direction, 2.5);
+        let words = WordBank::from_words(["שלום"]).unwrap();
+        let puzzle = Puzzle::new("םולש\n".parse().unwrap()).with_words(&words);
+        let solved = puzzle.solve(&wordtrail_dictionary::Budget::new());
+        assert_eq!(solved.unwrap().difficulty().unwrap().direction, 1.0);
     }
 
     #[test]

@@ -220,7 +220,7 @@ fn written(bank: Option<&WordBank>, keeps_small: bool) -> Option<BTreeMap<String
     let others = words.filter(|(word, written)| {
         (keeps_small || word != written)
             && capitals(word) != *written
-            && word.to_lowercase() == written.to_lowercase()
+            && capitals(word) == capitals(written)
     });
     let written: BTreeMap<_, _> = others
         .map(|(word, written)| (capitals(word), written.to_owned()))
@@ -317,21 +317,24 @@ impl TryFrom<Document> for Puzzle {
             true => ("words", Vec::from_iter(of_answers)),
             false => ("list", list.iter().collect()),
         };
-        let written = document.written.unwrap_or_default();
+        let mut written = document.written.unwrap_or_default();
         let as_written = |word: &String| -> Result<String, GridError> {
-            match written.get(word) {
+            let raised = capitals(word);
+            match written.remove(&raised) {
                 None => Ok(word.clone()),
-                Some(written) if written.to_lowercase() == word.to_lowercase() => {
-                    Ok(written.clone())
-                }
+                Some(written) if capitals(&written) == raised => Ok(written),
                 Some(written) => {
-                    let problem = format!("“{}” is another word", excerpt(written));
+                    let problem = format!("“{}” is another word", excerpt(&written));
                     Err(wrong(format!("written.{}", excerpt(word)), problem))
                 }
             }
         };
         let words = words.into_iter().map(as_written);
         let words = words.collect::<Result<Vec<_>, _>>()?;
+        if let Some(word) = written.keys().next() {
+            let place = format!("written.{}", excerpt(word));
+            return Err(wrong(place, "it is not in the list".to_owned()));
+        }
         let digits = digits::are_in(&grid);
         let bank = (!words.is_empty()).then(|| bank(field, words, digits));
         let bank = bank.transpose()?;

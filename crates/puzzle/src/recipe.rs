@@ -76,13 +76,15 @@ impl Level {
 
 /// The same directions with left and right exchanged.
 pub(crate) fn mirrored_directions(directions: Directions) -> Directions {
-    let mirrored = |direction: Direction| {
-        let (down, right) = direction.step();
-        Direction::ALL
-            .into_iter()
-            .find(|it| it.step() == (down, -right))
-    };
-    directions.iter().filter_map(mirrored).collect()
+    directions.iter().map(mirrored_direction).collect()
+}
+
+/// The same direction with left and right exchanged.
+pub(crate) fn mirrored_direction(direction: Direction) -> Direction {
+    let (down, right) = direction.step();
+    let mut all = Direction::ALL.into_iter();
+    let mirrored = all.find(|it| it.step() == (down, -right));
+    mirrored.unwrap_or(direction)
 }
 
 /// The names of levels, or their numbers from 1 to 3.

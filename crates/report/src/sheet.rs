@@ -197,7 +197,7 @@ impl Sheet {
         let text = match &self.style.labels.instruction {
             _ if count == 0 => return None,
             Some(text) if text.is_empty() => return None,
-            Some(text) => text.trim_end_matches([':', '.']).to_owned(),
+            Some(text) => text.clone(),
             None if self.style.hides_list => format!("Find {}", counted(count, "word")),
             None if !self.clues.is_empty() => match count {
                 1 => "Find the word for this clue".to_owned(),
@@ -224,7 +224,8 @@ impl Sheet {
             .iter()
             .filter(|(direction, _)| directions.contains(*direction));
         let arrows = Vec::from_iter(arrows.map(|(_, arrow)| *arrow)).join(" ");
-        Some((format!("{text}:"), arrows))
+        let colon = if is_own { "" } else { ":" };
+        Some((format!("{text}{colon}"), arrows))
     }
 
     /// The words of the message behind its label, or blanks for them. None if there is no message.

@@ -46,7 +46,9 @@ pub fn run_within<T: Send + 'static>(
     })?;
     loop {
         if budget.check().is_err() {
-            return Err(io::Error::other("it was cancelled"));
+            return Err(io::Error::other(
+                "it was cancelled, or its budget is used up",
+            ));
         }
         let left = deadline.saturating_duration_since(Instant::now());
         match receiver.recv_timeout(left.min(LOOK)) {
@@ -84,7 +86,10 @@ mod tests {
             thread::sleep(Duration::from_millis(30));
             caller.cancel();
         });
-        assert_eq!(endless(TIME, &budget).to_string(), "it was cancelled");
+        assert_eq!(
+            endless(TIME, &budget).to_string(),
+            "it was cancelled, or its budget is used up"
+        );
         cancelling.join().unwrap();
     }
 }

@@ -64,7 +64,7 @@ pub fn print_difficulty(puzzles: &[FinishedPuzzle]) {
                 100.0 * it.density
             ),
             None => format!(
-                "difficulty{name}: only puzzles with straight words and at most 100,000 cells have one"
+                "difficulty{name}: only puzzles with straight words, their answers and at most 100,000 cells have one"
             ),
         });
     }

@@ -135,6 +135,9 @@ const ANSWERS_PER_PAGE: [Named<KeysPerPage>; 3] = [
 /// The most lines to write on, which stand beside each other.
 const MAX_NAMES: usize = 4;
 
+/// The most bytes of a word before such a line.
+const MAX_NAME: usize = 200;
+
 impl PaperArguments {
     /// Refuses options that do not concern the format.
     pub fn check(&self, format: Format<LineFormat>) -> anyhow::Result<()> {
@@ -180,17 +183,7 @@ impl PaperArguments {
         if !matches!(format, Format::Pages(PageFormat::Pdf, _)) {
             refuse(&of_pages, "applies only to pages: choose --format pdf")?;
         }
-        self.check_names(&self.name_line)
-    }
-
-    /// Refuses what is written above puzzles if it is too much or empty.
-    pub fn check_names(&self, names: &[String]) -> anyhow::Result<()> {
-        if names.len() > MAX_NAMES || names.iter().any(|it| it.trim().is_empty()) {
-            bail!(
-                "--name-line: write up to {MAX_NAMES} words with commas between them, as in --name-line=Name,Date"
-            );
-        }
-        Ok(())
+        check_names(&self.name_line)
     }
 
     /// Adds what is above puzzles to their style. Reads the logo.
@@ -258,6 +251,17 @@ impl PaperArguments {
         }
         Ok(setup)
     }
+}
+
+/// Refuses what is written above puzzles if it is too much or empty.
+pub fn check_names(names: &[String]) -> anyhow::Result<()> {
+    let is_label = |name: &String| !name.trim().is_empty() && name.len() <= MAX_NAME;
+    if names.len() > MAX_NAMES || !names.iter().all(is_label) {
+        bail!(
+            "--name-line: write up to {MAX_NAMES} words with commas between them, as in --name-line=Name,Date"
+        );
+    }
+    Ok(())
 }
 
 /// The year by the clock, in universal time.

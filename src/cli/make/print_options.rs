@@ -1,5 +1,6 @@
 //! How puzzles are printed, as their documents keep it for `wordtrail make --from`.
 
+use super::paper::check_names;
 use super::task::Task;
 use crate::cli::arguments::{CASES, PAPERS, paper};
 use anyhow::{Context, anyhow};
@@ -38,9 +39,13 @@ pub fn with_options<'a>(
     };
     let puzzles: Vec<Puzzle> = puzzles.map(with_options).collect();
     // What is wrong in a document is better said before anything is drawn.
-    for puzzle in &puzzles {
-        style(task, puzzle.print_options())?;
-        setup(task, puzzle.print_options())?;
+    for (number, puzzle) in (1..).zip(&puzzles) {
+        let options = puzzle.print_options();
+        let checked = style(task, options).and_then(|_| setup(task, options));
+        match puzzles.len() {
+            1 => checked,
+            _ => checked.with_context(|| format!("puzzle {number}")),
+        }?;
     }
     Ok(puzzles)
 }
@@ -50,15 +55,15 @@ pub fn style(task: &Task, options: &PrintOptions) -> anyhow::Result<Style> {
     let mut style = task.style.clone();
     if !options.case.is_empty() {
         let mut cases = CASES.iter();
-        let case = cases.find(|(name, ..)| *name == options.case);
-        let (.., case) = case.ok_or_else(|| anyhow!("print.case: no case has this name"))?;
+        let case = cases.find(|(name, ..)| name.eq_ignore_ascii_case(&options.case));
+        let (.., case) = case.ok_or_else(|| {
+            let names = CASES.map(|(name, ..)| name).join(", ");
+            anyhow!("print.case: it must be one of {names}")
+        })?;
         style.case = *case;
     }
     if !options.name_line.is_empty() {
-        task.arguments
-            .paper
-            .check_names(&options.name_line)
-            .context("print.name_line")?;
+        check_names(&options.name_line).context("print.name_line")?;
         style.name_line.clone_from(&options.name_line);
     }
     if !options.labels.is_empty() {

@@ -61,7 +61,7 @@ pub struct Columns {
 
 /// In font sizes: the gap between columns, the line height, that of a list with room to spare, and the width of a marker.
 const GAP: f32 = 1.4;
-const LINE: f32 = 1.5;
+pub const LINE: f32 = 1.5;
 #[cfg(feature = "pictures")]
 const MAX_LINE: f32 = 2.2;
 const MARKER: f32 = 1.6;
@@ -81,7 +81,7 @@ const CLUE_INDENT: f32 = 1.2;
 
 /// The maximum number of lines of a clue, and of columns of clues.
 const CLUE_LINES: usize = 8;
-const CLUE_COLUMNS: usize = 4;
+pub const CLUE_COLUMNS: usize = 4;
 
 impl Columns {
     /// As many columns as fit a width, with text of a size.
@@ -278,10 +278,7 @@ impl Columns {
                 if word.marker == Marker::Missing {
                     let _ = write!(svg, r#" fill="{FAINT}""#);
                 }
-                let embedding = match is_right_to_left(&word.text) && has_other_order(&text) {
-                    true => RIGHT_TO_LEFT_EMBEDDING,
-                    false => "",
-                };
+                let embedding = measure::embedding(&text, is_right_to_left(&word.text));
                 let _ = write!(svg, ">{embedding}{}</text>", Escaped(&text));
             }
         }
@@ -327,14 +324,6 @@ fn blanks_width(lengths: &[usize]) -> f32 {
     let letters: usize = lengths.iter().sum();
     let spaces = lengths.len().saturating_sub(1) as f32 * (BLANK_SPACE - BLANK_GAP);
     letters as f32 * (BLANK + BLANK_GAP) + spaces - BLANK_GAP
-}
-
-/// The mark after which a text runs from right to left as a whole, with its numbers and foreign words in their places.
-const RIGHT_TO_LEFT_EMBEDDING: &str = "\u{202b}";
-
-/// Whether a text has characters that run from left to right among others: the number of a clue, or a translation in it.
-fn has_other_order(text: &str) -> bool {
-    text.contains(|character: char| character.is_ascii_alphanumeric())
 }
 
 /// The lines of a word at a font size of 1, in this width. The last one is empty if the blanks of a clue need a line of their own.

@@ -53,6 +53,15 @@ fn character_width(character: char) -> f32 {
     f32::from(thousandths) / 1000.0
 }
 
+/// What stands before a text that runs from right to left, if that is said, so that its numbers, foreign words and punctuation have their
+/// places: the mark of Unicode that embeds it, if it has any of these.
+pub fn embedding(text: &str, is_mirrored: bool) -> &'static str {
+    match is_mirrored && text.contains(|it: char| it.is_ascii_graphic()) {
+        true => "\u{202b}",
+        false => "",
+    }
+}
+
 /// The text or, if it is too wide at a font size of 1, as much of its beginning as fits with an ellipsis.
 pub fn shortened(text: &str, max_width: f32) -> Cow<'_, str> {
     // Rounding may make a text of exactly this width seem wider.

@@ -3,6 +3,8 @@
 //! A browser shows the SVG itself, `resvg` makes PNG of it, and `krilla` makes PDF. So each stroke is described in one place,
 //! one engine shapes the letters of every script, and a printed page can be looked at as a picture.
 
+#[cfg(feature = "pictures")]
+pub mod alternative_text;
 mod bent;
 mod capsules;
 mod grid;
@@ -12,8 +14,6 @@ pub mod listed_words;
 pub mod markup;
 pub mod measure;
 pub mod small_boards;
-#[cfg(feature = "pictures")]
-pub mod spoken;
 mod strokes;
 mod view;
 

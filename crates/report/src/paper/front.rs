@@ -23,17 +23,18 @@ pub fn before_contents(
     if !setup.copyright_page.is_empty() {
         pages.push(copyright_page(&setup.copyright_page, measures, style));
     }
-    let turn_to_right = |pages: &mut Vec<Page>| {
+    let pad_to_right_page = |pages: &mut Vec<Page>| {
         if measures.is_for_press && pages.len() % 2 == 1 {
             pages.push(blank_page(measures, style));
         }
     };
-    if !setup.dedication.is_empty() {
-        turn_to_right(&mut pages);
+    // The subtitle is that of answers.
+    if !setup.dedication.is_empty() && subtitle.is_empty() {
+        pad_to_right_page(&mut pages);
         pages.push(dedication_page(&setup.dedication, measures, style));
     }
     if setup.has_contents {
-        turn_to_right(&mut pages);
+        pad_to_right_page(&mut pages);
     }
     pages
 }
@@ -66,16 +67,18 @@ fn copyright_page(text: &str, measures: Measures, style: &Style) -> Page {
     page
 }
 
-/// A page with a text in its upper half.
+/// A page with a text from its upper half on, as many lines as fit.
 fn dedication_page(text: &str, measures: Measures, style: &Style) -> Page {
     let mut page = blank_page(measures, style);
     let (room, height) = page.room();
     let size = measures.subtitle * 1.3;
     page.top += height * 0.3;
-    for line in text.lines() {
-        for line in measure::lines(line, room / size, MAX_LINES) {
-            page.line(&line, size, BLACK);
-        }
+    let fitting = (page.room().1 / (size * 1.25)) as usize;
+    let lines = text
+        .lines()
+        .flat_map(|line| measure::lines(line, room / size, fitting));
+    for line in lines.take(fitting) {
+        page.line(&line, size, BLACK);
     }
     page.is_unnumbered = true;
     page
@@ -93,11 +96,12 @@ pub fn how_to_pages(text: &str, measures: Measures, style: &Style) -> Vec<Page> 
     page.headings.push(title.to_owned());
     let mut pages = Vec::new();
     for paragraph in paragraphs {
+        let is_mirrored = measure::is_right_to_left(paragraph);
         for line in measure::lines(paragraph, page.room().0 / size, usize::MAX) {
             if page.room().1 < size * TEXT_LINE {
                 pages.push(std::mem::replace(&mut page, new_page()));
             }
-            page.text_line(&line, size, size * TEXT_LINE);
+            page.text_line(&line, size, size * TEXT_LINE, is_mirrored);
         }
         page.top += size * TEXT_LINE * 0.5;
     }
@@ -107,9 +111,6 @@ pub fn how_to_pages(text: &str, measures: Measures, style: &Style) -> Vec<Page> 
 
 /// The height of a line of running text, relative to its font size.
 const TEXT_LINE: f32 = 1.4;
-
-/// The most lines of a paragraph of a dedication.
-const MAX_LINES: usize = 10;
 
 /// A page with the name of a section.
 pub fn section_page(name: &str, measures: Measures, style: &Style) -> Page {

@@ -82,7 +82,7 @@ pub fn pages<'sheets>(
         _ => (1..).zip(sheets).collect(),
     };
     let mut layouts: Vec<SheetLayout<'_>> = parallel::map(&numbered, layout);
-    sheets::make_alike(&mut layouts, sheets);
+    sheets::make_uniform(&mut layouts, sheets);
     // All results are collected, so that the error is that of the first sheet.
     let of_sheets: Vec<Result<Vec<Page>, PictureError>> =
         parallel::map(&layouts, SheetLayout::pages);
@@ -93,11 +93,15 @@ pub fn pages<'sheets>(
         Print::Answers { .. } => &*labels.answers,
         _ => "",
     };
+    let is_answers = matches!(print, Print::Answers { .. });
     let before_contents = front::before_contents(setup, subtitle, measures, style);
-    let how_to = front::how_to_pages(&setup.how_to, measures, style);
+    let how_to = match is_answers {
+        true => Vec::new(),
+        false => front::how_to_pages(&setup.how_to, measures, style),
+    };
     let front_pages = {
-        let sections = sheets::sections(sheets).filter(Option::is_some).count();
-        let entries = sections + sheets.len() + usize::from(has_keys);
+        let sections = sheets::sections(sheets).filter(|it| it.is_some() && !is_answers);
+        let entries = sections.count() + sheets.len() + usize::from(has_keys);
         let contents = || front::contents_pages(entries, measures, style);
         before_contents.len() + if setup.has_contents { contents() } else { 0 } + how_to.len()
     };
@@ -422,9 +426,10 @@ mod tests {
                 let width: f32 = width.split('"').next().unwrap().parse().unwrap();
                 let frame = width * letter / crate::drawing::PAPER_LETTER;
                 let left = (paper.size().0 - frame) / 2.0;
-                for (x, _) in places(&whole, "ELEPHANT") {
-                    assert!((x - left).abs() < 60.0 && x > left - 0.1, "{x} {left}");
-                }
+                let [(x, _)] = places(&whole, "ELEPHANT")[..] else {
+                    panic!("it is listed once: {whole}");
+                };
+                assert!((left - 0.1..left + 60.0).contains(&x), "{x} {left}");
             }
         }
     }
@@ -450,6 +455,36 @@ mod tests {
             panic!("there are three");
         };
         assert!(short.0 > long.0 || short.1 > long.1, "{long:?} {short:?}");
+    }
+
+    #[test]
+    fn puzzles_of_one_size_have_one_orientation() {
+        let words = ["cat", "dog"].map(|word| WordBank::from_words([word]).unwrap());
+        let many: Vec<String> = (b'a'..=b'z')
+            .flat_map(|first| (b'a'..=b'c').map(move |last| (first, last)))
+            .map(|(first, last)| format!("q{}z{}q", first as char, last as char))
+            .collect();
+        let sheets: Vec<Sheet> = words
+            .iter()
+            .map(|words| Generator::new(words).size(8, 24).generate().unwrap())
+            .map(|made| Sheet::from_puzzle(&made, "A"))
+            .collect();
+        let mut long = sheets[0].clone();
+        long.words = many;
+        let sides = |sheets: &[Sheet]| {
+            let print = Print::Puzzles { key: None };
+            let pages = pages(sheets, &PageSetup::from(Paper::A4), print).unwrap();
+            let sides: Vec<bool> = pages.iter().map(|page| page.size.0 > page.size.1).collect();
+            sides
+        };
+        assert_eq!(sides(&sheets), [true, true]);
+        let alone = sides(std::slice::from_ref(&long));
+        let together = sides(&[sheets[0].clone(), long]);
+        // What a long list needs, the other puzzle has, too.
+        assert!(
+            together.iter().all(|side| *side == alone[0]),
+            "{together:?}"
+        );
     }
 
     #[test]
@@ -481,9 +516,9 @@ mod tests {
                 .into_iter()
                 .collect(),
         );
-        sheet.style.labels.instruction = Some("Suche diese Wörter.".to_owned());
+        sheet.style.labels.instruction = Some("Suche diese Wörter!".to_owned());
         let said = page(&sheet);
-        assert!(said.contains(">Suche diese Wörter:</text>") && said.contains(">→</text>"));
+        assert!(said.contains(">Suche diese Wörter!</text>") && said.contains(">→</text>"));
         sheet.style.labels.instruction = Some(String::new());
         assert!(!page(&sheet).contains('→'));
     }

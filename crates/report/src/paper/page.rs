@@ -6,7 +6,7 @@ use crate::drawing;
 use crate::drawing::markup::{Escaped, Number, centred, placed};
 use crate::drawing::measure::{self, HALF_CAPITAL, is_right_to_left};
 use crate::drawing::small_boards::SmallBoards;
-use crate::drawing::{CELL, View, heading, spoken};
+use crate::drawing::{CELL, View, alternative_text, heading};
 use crate::font::Font;
 use crate::logo::Logo;
 use crate::sheet::Sheet;
@@ -54,14 +54,14 @@ pub struct Page {
     pub top: f32,
 }
 
-/// What a part of a page is, for programs that read it aloud.
+/// What a part of a page is, for screen readers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Role {
     Heading,
     Text,
-    /// A drawing, with what to say instead.
+    /// A drawing, with its alternative text.
     Figure(String),
-    /// What is on each page, such as its number.
+    /// What says nothing of the page, such as its number and a logo.
     Artifact,
 }
 
@@ -137,7 +137,10 @@ impl Page {
         if header.is_puzzle {
             let corner = (margin, page.top);
             let size = measures.subtitle * 1.1;
-            page.top += heading::name_line(style, corner, room, size, page.part(Role::Text));
+            if !style.name_line.is_empty() {
+                let part = page.part(Role::Text);
+                page.top += heading::name_line(style, corner, room, size, part);
+            }
             logo = style.logo_size(heading::logo_room(room, measures.title));
             let left = heading::logo_left(style, header.title, (margin, room), logo.0);
             page.draw_logo(left, logo);
@@ -168,7 +171,7 @@ impl Page {
     pub fn draw_logo(&mut self, left: f32, size: (f32, f32)) {
         if self.logo.is_some() {
             let corner = (left, self.top);
-            Logo::draw_placeholder(corner, size, self.part(Role::Figure("Logo".to_owned())));
+            Logo::draw_placeholder(corner, size, self.part(Role::Artifact));
         }
     }
 
@@ -192,6 +195,9 @@ impl Page {
 
     /// Adds what to do with a puzzle: a text, with arrows behind it or, if they do not fit there, below it.
     fn instruction(&mut self, (text, arrows): (&str, &str), room: f32) {
+        if text.is_empty() {
+            return;
+        }
         let size = self.measures.subtitle;
         let widths = [text, arrows].map(|it| measure::width(it) * size);
         let gap = if arrows.is_empty() { 0.0 } else { size * 0.7 };
@@ -202,7 +208,7 @@ impl Page {
                 self.line(&line, size, BLACK);
             }
             self.line(arrows, size, BLACK);
-        } else if !text.is_empty() {
+        } else {
             // A font may lack arrows: the text would be drawn in the one that has them.
             let is_mirrored = is_right_to_left(text);
             let middle = self.size.0 / 2.0;
@@ -214,7 +220,8 @@ impl Page {
                     (widths[0] + gap - whole / 2.0, "start"),
                 ],
             };
-            for ((distance, anchor), text) in places.into_iter().zip([text, arrows]) {
+            let text = format!("{}{text}", measure::embedding(text, is_mirrored));
+            for ((distance, anchor), text) in places.into_iter().zip([&*text, arrows]) {
                 let _ = write!(
                     self.part(Role::Text),
                     r#"<text x="{}" y="{baseline}" font-size="{}" text-anchor="{anchor}">{}</text>"#,
@@ -278,17 +285,18 @@ impl Page {
         }
     }
 
-    /// Adds a line of running text in a height.
-    pub fn text_line(&mut self, text: &str, size: f32, height: f32) {
+    /// Adds a line of running text in a height, whose paragraph runs from right to left if that is said.
+    pub fn text_line(&mut self, text: &str, size: f32, height: f32, is_mirrored: bool) {
         let (left, room) = (self.measures.margin, self.room().0);
         let baseline = self.top + height / 2.0 + size * HALF_CAPITAL;
-        let (x, anchor) = match is_right_to_left(text) {
+        let (x, anchor) = match is_mirrored {
             true => (left + room, "end"),
             false => (left, "start"),
         };
+        let embedding = measure::embedding(text, is_mirrored);
         let _ = write!(
             self.part(Role::Text),
-            r#"<text x="{}" y="{}" font-size="{}" text-anchor="{anchor}">{}</text>"#,
+            r#"<text x="{}" y="{}" font-size="{}" text-anchor="{anchor}">{embedding}{}</text>"#,
             Number(x),
             Number(baseline),
             Number(size),
@@ -300,7 +308,8 @@ impl Page {
     /// Adds a line of text that is centred horizontally, and vertically at `middle`.
     pub fn line_at(&mut self, middle: f32, text: &str, size: f32, colour: Colour) {
         let place = (self.size.0 / 2.0, middle + size * HALF_CAPITAL);
-        centred(self.part(Role::Text), place, size, Some(colour), text);
+        let text = format!("{}{text}", measure::embedding(text, is_right_to_left(text)));
+        centred(self.part(Role::Text), place, size, Some(colour), &text);
     }
 
     /// The part that what comes next is drawn in: the last one, if it has the same role.
@@ -354,7 +363,7 @@ impl Page {
     pub fn grid(&mut self, sheet: &Sheet, view: View, (left, top): (f32, f32), cell: f32) {
         let scale = cell / CELL as f32;
         let frame = drawing::frame_margin(sheet) * scale;
-        let part = self.part(Role::Figure(spoken::grid(sheet, view)));
+        let part = self.part(Role::Figure(alternative_text::of_grid(sheet, view)));
         placed(part, (left + frame, top + frame), scale, |svg| {
             drawing::draw(sheet, view, drawing::PAPER_LETTER, svg);
         });

@@ -147,7 +147,7 @@ impl PageSetup {
         self
     }
 
-    /// Prints all letters in 18 points or more. A grid with too many cells for that is an error.
+    /// Prints all letters of puzzles in 18 points or more. Answers are as without it. A grid with too many cells for that is an error.
     #[must_use]
     pub fn large_print(mut self) -> Self {
         self.is_large = true;
@@ -184,7 +184,7 @@ impl PageSetup {
         self
     }
 
-    /// Adds a page with a dedication, or another text of a few lines, before the contents.
+    /// Adds a page with a dedication, or another text of a few lines, before the contents. Answers alone have none.
     #[must_use]
     pub fn dedication(mut self, text: &str) -> Self {
         text.clone_into(&mut self.dedication);
@@ -192,7 +192,7 @@ impl PageSetup {
     }
 
     /// Adds a page on how to play, behind the contents: the first line of the text is its title, and each further line a paragraph. A long
-    /// text has several pages.
+    /// text has several pages. Answers alone have none.
     #[must_use]
     pub fn how_to(mut self, text: &str) -> Self {
         text.clone_into(&mut self.how_to);
@@ -265,7 +265,8 @@ impl PageSetup {
     /// These lengths on the paper of this setup.
     fn on_paper(&self, measures: Measures, first: &Sheet) -> Measures {
         let (width, height) = self.paper.size();
-        let gutter = self.gutter.unwrap_or_default();
+        // The paper may be another one than when the gutter was set.
+        let gutter = self.gutter.unwrap_or_default().min(width / 4.0);
         Measures {
             size: (width - gutter, height),
             gutter,
@@ -353,8 +354,8 @@ pub struct Measures {
     /// The distance from the lower edge to the baseline of the footer. Book printers ask for a quarter of an inch, 18 points, without
     /// text, and for 27 points of a page with a bleed.
     pub footer_baseline: f32,
-    /// The preferred sizes of clues, and smaller ones that avoid another page. Words that grow with letters have the first of these at
-    /// least.
+    /// The preferred sizes of clues, and smaller ones that avoid another page. Words that grow with letters have the first of the
+    /// smaller sizes at least.
     pub words: &'static [f32],
     pub small_words: &'static [f32],
     /// The maximum size of words, which grow with the letters of the grid.
@@ -401,7 +402,6 @@ const LARGE: Measures = Measures {
     max_word: 28.0,
     board_units: &[2.4],
     min_board_unit: 2.4,
-    min_key_cell: 24.0,
     ..NORMAL
 };
 

@@ -4,12 +4,12 @@ use super::page::{GAP, Header, Page, Role};
 use super::setup::Measures;
 use crate::colours::BLACK;
 use crate::drawing;
-use crate::drawing::listed_words::{Columns, ListedWord};
+use crate::drawing::listed_words::{CLUE_COLUMNS, Columns, LINE, ListedWord};
 use crate::drawing::{Parts, View, measure};
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
 use crate::svg;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Larger cells look clumsy.
 const MAX_CELL: f32 = 64.0;
@@ -40,6 +40,9 @@ const MIN_LANDSCAPE_GAIN: f32 = 1.15;
 
 /// The sizes of listed words, relative to that of the letters in the grid.
 const WORD_SHARES: [f32; 4] = [0.7, 0.65, 0.6, 0.55];
+
+/// The same of words that would need a much smaller grid otherwise.
+const SMALLER_SHARES: [f32; 5] = [0.5, 0.45, 0.4, 0.35, 0.3];
 
 /// A grid makes room for clues of the first of their preferred sizes, this many, before clues are smaller.
 const CLUE_SIZES: usize = 5;
@@ -157,17 +160,21 @@ impl<'a> SheetLayout<'a> {
         (room, (height - message) * share)
     }
 
-    /// The size of cells and of the listed words, and what sheets have in common that look alike in a book: the numbers of their rows and
-    /// columns, and the width of their page.
-    pub fn look(&self) -> ((f32, f32), (usize, usize, u32)) {
-        let size = self.body.words.size();
-        let grid = &self.sheet.grid;
-        let kind = (grid.rows(), grid.columns(), self.page.size.0 as u32);
-        ((self.body.cell, size), kind)
+    /// The size of cells and of the listed words.
+    fn sizes(&self) -> (f32, f32) {
+        (self.body.cell, self.body.words.size())
+    }
+
+    fn is_landscape(&self) -> bool {
+        self.page.size.0 > self.page.size.1
+    }
+
+    fn turn_to_portrait(&mut self) {
+        (self.page, self.body) = self.on_page(self.measures.size);
     }
 
     /// Makes cells and words smaller, down to these sizes, if everything fits then, too.
-    pub fn shrink(&mut self, (cell, size): (f32, f32)) {
+    fn shrink(&mut self, (cell, size): (f32, f32)) {
         let room = self.room(&self.page, &self.body.message);
         let smaller = self.body.of_sizes(self, room, cell, size);
         if self.body.has_overflow || !smaller.has_overflow {
@@ -274,27 +281,33 @@ pub fn sections(sheets: &[Sheet]) -> impl Iterator<Item = Option<&str>> {
     })
 }
 
-/// Makes puzzles of one size look alike: within a section, or in a book without sections, their letters have the same size, and so have
-/// their lists.
-pub fn make_alike(layouts: &mut [SheetLayout<'_>], sheets: &[Sheet]) {
+/// Gives puzzles of one size the same orientation and the same sizes of letters and listed words, within a section or in a book without
+/// sections.
+pub fn make_uniform(layouts: &mut [SheetLayout<'_>], sheets: &[Sheet]) {
     let mut section = 0;
-    let kinds: Vec<_> = layouts
-        .iter()
-        .zip(sections(sheets))
-        .map(|(layout, begins)| {
-            section += usize::from(begins.is_some());
-            let (sizes, kind) = layout.look();
-            ((section, kind), sizes)
-        })
+    let groups = sheets.iter().zip(sections(sheets));
+    let groups = groups.map(|(sheet, begins)| {
+        section += usize::from(begins.is_some());
+        (section, sheet.grid.rows(), sheet.grid.columns())
+    });
+    let groups: Vec<_> = groups.collect();
+    let in_portrait = layouts.iter().zip(&groups);
+    let in_portrait: HashSet<_> = in_portrait
+        .filter(|(layout, _)| !layout.is_landscape())
+        .map(|(_, group)| *group)
         .collect();
     let mut smallest = HashMap::new();
-    for &(kind, (cell, size)) in &kinds {
-        let smallest = smallest.entry(kind).or_insert((cell, size));
+    for (layout, group) in layouts.iter_mut().zip(&groups) {
+        if layout.is_landscape() && in_portrait.contains(group) {
+            layout.turn_to_portrait();
+        }
+        let (cell, size) = layout.sizes();
+        let smallest = smallest.entry(*group).or_insert((cell, size));
         *smallest = (smallest.0.min(cell), smallest.1.min(size));
     }
-    for (layout, (kind, sizes)) in layouts.iter_mut().zip(kinds) {
-        if sizes != smallest[&kind] {
-            layout.shrink(smallest[&kind]);
+    for (layout, group) in layouts.iter_mut().zip(groups) {
+        if layout.sizes() != smallest[&group] {
+            layout.shrink(smallest[&group]);
         }
     }
 }
@@ -397,6 +410,8 @@ struct Layout {
     words: Columns,
     /// The width that the list has.
     list_room: f32,
+    /// The width of its longest word at a font size of 1; 0 for clues.
+    widest: f32,
     /// The lines of a hidden message, or blanks for it.
     message: Vec<String>,
     /// Whether some words do not fit on the page.
@@ -423,23 +438,24 @@ impl Layout {
             let cells = cells.map(move |share| share * largest);
             cells.filter(move |&cell| cell == largest || cell >= legible)
         };
-        let of_letters = |cell| {
-            let sizes = WORD_SHARES.map(|share| share * letter(cell));
-            sizes.map(|size| size.clamp(smallest_listed, measures.max_word))
-        };
+        let has_clues = words.iter().any(ListedWord::is_clue);
+        let of_letters =
+            |share: f32, cell| (share * letter(cell)).clamp(smallest_listed, measures.max_word);
         // Words are smaller before the grid is much smaller, and clues, which are read as sentences, after that.
-        let (lists, first_share): (Vec<&[f32]>, f32) = match words.iter().any(ListedWord::is_clue) {
+        let (lists, first_share): (Vec<&[f32]>, f32) = match has_clues {
             true => (measures.words.chunks(CLUE_SIZES).collect(), MIN_SHARE),
-            false => (vec![&[]], FIRST_SHARE),
+            false => (vec![&WORD_SHARES, &SMALLER_SHARES], FIRST_SHARE),
         };
-        let choices = [first_share, MIN_SHARE].into_iter().flat_map(|least| {
-            let usual = lists.iter().flat_map(move |clues| {
+        let shares = if first_share > MIN_SHARE { 2 } else { 1 };
+        let shares = [first_share, MIN_SHARE].into_iter().take(shares);
+        let choices = shares.flat_map(|least| {
+            let usual = lists.iter().flat_map(move |sizes| {
                 cells(least).flat_map(move |cell| {
-                    let sizes = match clues {
-                        [] => of_letters(cell).to_vec(),
-                        sizes => sizes.to_vec(),
-                    };
-                    sizes.into_iter().map(move |size| (cell, size))
+                    let sizes = sizes.iter().map(move |&size| match has_clues {
+                        true => size,
+                        false => of_letters(size, cell),
+                    });
+                    sizes.map(move |size| (cell, size))
                 })
             });
             let small = cells(least).flat_map(|cell| {
@@ -448,11 +464,26 @@ impl Layout {
             });
             usual.chain(small)
         });
+        let grid = Framed::new(sheet.sheet);
+        // A line for each clue in as many columns as there may be is the least that they take.
+        let can_fit = |&(cell, size): &(f32, f32)| {
+            let rows = match has_clues {
+                true => words.len().div_ceil(CLUE_COLUMNS),
+                false => 0,
+            };
+            grid.height(cell) + GAP + rows as f32 * LINE * size <= room.1
+        };
         let empty = Self {
             message,
+            widest: match has_clues {
+                true => 0.0,
+                false => Columns::room_for(words, 1, 1.0),
+            },
             ..Self::default()
         };
-        let mut layouts = choices.map(|(cell, size)| empty.of_sizes(sheet, room, cell, size));
+        let mut layouts = choices
+            .filter(can_fit)
+            .map(|(cell, size)| empty.of_sizes(sheet, room, cell, size));
         let mut cutting = None;
         let fitting = layouts.find_map(|layout| match layout {
             Self {
@@ -467,8 +498,11 @@ impl Layout {
             layout => Some(layout),
         });
         fitting.or(cutting).unwrap_or_else(|| {
-            let widest = Columns::room_for(words, 1, smallest_word);
-            let size = smallest_word * (room.0 / widest).clamp(0.5, 1.0);
+            let widest = empty.widest * smallest_word;
+            let size = match widest > room.0 {
+                true => smallest_word * (room.0 / widest).max(0.5),
+                false => smallest_word,
+            };
             Self {
                 list_room: room.0,
                 words: Columns::new(words, room.0, size),
@@ -481,10 +515,7 @@ impl Layout {
     fn of_sizes(&self, sheet: &SheetLayout<'_>, room: (f32, f32), cell: f32, size: f32) -> Self {
         let words = &sheet.parts.words;
         let grid = Framed::new(sheet.sheet);
-        let longest = match words.iter().any(ListedWord::is_clue) {
-            true => 0.0,
-            false => Columns::room_for(words, 1, size),
-        };
+        let longest = self.widest * size;
         let least = (room.0 * MIN_LIST_SHARE).max(longest.min(room.0));
         let list_room = grid.width(cell).max(least);
         let columns = Columns::new(words, list_room, size);
@@ -492,6 +523,7 @@ impl Layout {
         Self {
             cell,
             list_room,
+            widest: self.widest,
             cuts_words: longest > room.0,
             message: self.message.clone(),
             has_overflow: !words.is_empty() && columns.height(words) > below,
