@@ -609,3 +609,25 @@ fn the_example_of_the_documentation_is_a_document() {
     let written: Value = serde_json::from_str(&puzzle.to_json().unwrap()).unwrap();
     assert_eq!(written, serde_json::from_str::<Value>(example).unwrap());
 }
+
+#[test]
+fn the_stars_of_a_set_follow_the_level() {
+    let folder = Folder::with(&[("list.txt", "cat\ndog\nowl\n")]);
+    folder
+        .run("make list.txt --set easy,hard --title Pets --seed 1 -q -o set.json")
+        .is(0, &[]);
+    let made = folder.run("make --from set.json --level medium -q -f json");
+    assert_eq!(
+        made.output.matches("\"title\":\"Pets ★★\"").count(),
+        2,
+        "{}",
+        made.output
+    );
+    let made = folder.run("make --from set.json -q -f json");
+    assert_eq!(
+        made.output.matches("\"title\":\"Pets ★★★\"").count(),
+        1,
+        "{}",
+        made.output
+    );
+}

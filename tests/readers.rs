@@ -1,5 +1,5 @@
 //! Other programs read what this one writes: shells its completions, `mandoc` and `groff` its manual pages,
-//! Poppler's `pdftotext` its PDF.
+//! Poppler's `pdftotext` and `qpdf` its PDF.
 
 use crate::common::command::{Folder, Outcome};
 use crate::common::help::{commands, help, long_options};
@@ -23,6 +23,7 @@ pub fn tests() -> Vec<Trial> {
             installed("pdftotext"),
             [pdftotext_reads_the_grid_row_by_row]
         ),
+        tests!(installed("qpdf"), [qpdf_finds_no_errors]),
     ];
     trials.into_iter().flatten().collect()
 }
@@ -116,6 +117,27 @@ fn mandoc_finds_no_errors() {
 
 fn groff_has_no_warnings() {
     manual_pages_pass("groff", &["-man", "-k", "-ww", "-z"]);
+}
+
+fn qpdf_finds_no_errors() {
+    let plan = "title,section,words,clues\nPets,Home,\"cat,dog\",\nSea,Water,\"crab,seal\",\"It walks sideways|It barks\"\n";
+    let folder = Folder::with(&[("plan.csv", plan)]);
+    for options in [
+        "",
+        "--typeface school --large-print",
+        "--press --bleed 3mm --paper 6x9 --typeface book --contents --how-to Play --difficulty",
+    ] {
+        let make = format!("make --book plan.csv --seed 1 -q {options} -o p.pdf");
+        folder.run(&make).is(0, &[]);
+        let mut command = Command::new("qpdf");
+        let command = command.args(["--check", "p.pdf"]);
+        let checked = Outcome::of(command.current_dir(folder.path()));
+        assert_eq!(checked.status, Some(0), "{options}: {checked:#?}");
+        assert!(
+            !checked.errors.contains("WARNING"),
+            "{options}: {checked:#?}"
+        );
+    }
 }
 
 fn pdftotext_reads_the_grid_row_by_row() {

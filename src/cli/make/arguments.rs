@@ -406,6 +406,12 @@ pub enum ThemeArgument {
 /// The maximum number of puzzles. Each may have a file, and all are in memory.
 pub const MAX_COPIES: usize = 10_000;
 
+/// The stars of a level, from one to three.
+pub fn stars(level: Level) -> String {
+    let easier = Level::ALL.iter().take_while(|it| **it != level);
+    "★".repeat(easier.count() + 1)
+}
+
 impl Arguments {
     /// What reads lists and grids.
     pub fn reader(&self, reading: &ReadArguments) -> Reader {
@@ -432,9 +438,7 @@ impl Arguments {
 
     /// The stars in the title of the puzzle with this number, if it is one of a set.
     pub fn stars(&self, number: usize) -> Option<String> {
-        let level = self.set.get(number)?;
-        let easier = Level::ALL.iter().take_while(|it| *it != level);
-        Some("★".repeat(easier.count() + 1))
+        self.set.get(number).map(|level| stars(*level))
     }
 
     /// How often each direction is used, if that was given.

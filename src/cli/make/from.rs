@@ -1,5 +1,6 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
+use super::arguments::stars;
 use super::job::{FinishedPuzzle, explain};
 use super::layout::weighted;
 use super::listing;
@@ -79,6 +80,14 @@ impl Given<'_> {
         let puzzle = match &*self.task.title {
             "" => puzzle,
             title => puzzle.with_title(title),
+        };
+        // The stars of a set are those of the level.
+        let without_stars = puzzle.title().trim_end_matches('★').to_owned();
+        let puzzle = match arguments.level {
+            Some(level) if without_stars != puzzle.title() => {
+                puzzle.with_title(&(without_stars + &stars(level)))
+            }
+            _ => puzzle,
         };
         let is_clean = |recipe: &Recipe| recipe.clean.is_some();
         let has_clean = arguments.clean.is_some() || puzzle.recipe().is_some_and(is_clean);
