@@ -618,14 +618,14 @@ fn the_stars_of_a_set_follow_the_level() {
         .is(0, &[]);
     let made = folder.run("make --from set.json --level medium -q -f json");
     assert_eq!(
-        made.output.matches("\"title\":\"Pets ★★\"").count(),
+        made.output.matches("\"title\":\"Pets\\n★★\"").count(),
         2,
         "{}",
         made.output
     );
     let made = folder.run("make --from set.json -q -f json");
     assert_eq!(
-        made.output.matches("\"title\":\"Pets ★★★\"").count(),
+        made.output.matches("\"title\":\"Pets\\n★★★\"").count(),
         1,
         "{}",
         made.output

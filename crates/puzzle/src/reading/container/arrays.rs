@@ -26,7 +26,8 @@ pub(super) fn array(text: &str) -> Option<String> {
         true => text.split_at(end),
         false => (text, ""),
     };
-    if !has_bare_lines && !are_most(text, is_marked) {
+    let is_yaml = is_yaml(text);
+    if !has_bare_lines && !is_yaml && !are_most(text, is_marked) {
         return None;
     }
     let is_section = |line: &str| {
@@ -47,7 +48,7 @@ pub(super) fn array(text: &str) -> Option<String> {
         is_known: false,
     };
     let mut lists = parser.lists()?;
-    let is_certain = parser.quoted > 0 || parser.has_lists;
+    let is_certain = parser.quoted > 0 || parser.has_lists || is_yaml && parser.is_known;
     let is_alone = lists.len() < 2 && list.trim().is_empty();
     let are_named = is_alone || !parser.has_names || parser.is_known;
     if lists.is_empty() || !is_certain || !are_named {
@@ -62,6 +63,21 @@ pub(super) fn array(text: &str) -> Option<String> {
         add_lists(list, &mut grids, &mut words);
     }
     (grids.len() + words.len() > 0).then(|| grids + &words + list)
+}
+
+/// Whether each line of a text is a field of YAML, and some have an array: `words: [cat, dog]`.
+fn is_yaml(text: &str) -> bool {
+    let is_field = |line: &str| {
+        let name = line.split_once(':').map(|(name, _)| name.trim());
+        line.trim().is_empty()
+            || line == "---"
+            || name.is_some_and(|name| !name.is_empty() && name.chars().all(is_of_name))
+    };
+    let is_array = |line: &str| {
+        let value = line.split_once(':').map(|(_, value)| value.trim());
+        value.is_some_and(|value| value.starts_with('[') && value.ends_with(']'))
+    };
+    text.lines().all(is_field) && text.lines().any(is_array)
 }
 
 /// Whether a line of a program has none of an array, and is more than a name: `for word in words:`, `print(words)`, `int n = 5;`.
@@ -252,9 +268,10 @@ impl Arrays<'_> {
                 }
                 ']' | '}' | ')' => {
                     // Words in parentheses are a remark.
-                    // Beside texts in quotation marks, others are values such as NULL.
+                    // Beside texts in quotation marks, others are values such as NULL, or words of YAML.
                     let has_quoted = self.quoted > quoted;
-                    values.retain(|(_, is_bare)| !(has_quoted && *is_bare));
+                    let is_other = |value: &Value| bracket != '[' || is_constant(value);
+                    values.retain(|(value, is_bare)| !(has_quoted && *is_bare && is_other(value)));
                     let values: Vec<Value> = values.into_iter().map(|(value, _)| value).collect();
                     let are_words = !has_quoted && values.iter().any(is_text);
                     return (bracket != '(' || !are_words).then_some(values);
@@ -383,6 +400,17 @@ fn is_type(value: &Value) -> bool {
         return false;
     };
     matches!(values.first(), Some(Value::Text(name)) if TYPES.contains(&&**name))
+}
+
+/// Whether a value without quotation marks is no word: a number, or one such as NULL.
+fn is_constant(value: &Value) -> bool {
+    const CONSTANTS: [&str; 6] = ["false", "nil", "none", "null", "true", "undefined"];
+    match value {
+        Value::Text(text) => {
+            CONSTANTS.contains(&&*text.to_lowercase()) || !text.chars().all(char::is_alphabetic)
+        }
+        Value::List(_) => false,
+    }
 }
 
 /// Whether a value is the size of an array.
