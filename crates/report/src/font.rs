@@ -26,25 +26,17 @@ impl Font {
     /// Atkinson Hyperlegible Next of the Braille Institute, whose letters are hard to mistake for each other: regular and bold, Latin
     /// letters with the accents of most languages of Europe. The capitals are as high as those of DejaVu Sans.
     pub fn book() -> Self {
-        static BOOK: OnceValue<Font> = OnceValue::new();
-        let faces: [&[u8]; 2] = [
-            include_bytes!("fonts/book-regular.ttf"),
-            include_bytes!("fonts/book-bold.ttf"),
-        ];
-        let font = BOOK.get_or_init(|| Self::new(of_faces(faces), "Wordtrail Book"));
-        font.clone()
+        let regular = include_bytes!("fonts/book-regular.ttf");
+        let faces = of_faces([regular, include_bytes!("fonts/book-bold.ttf")]);
+        Self::new(faces, "Wordtrail Book")
     }
 
     /// Letters for children who learn to read, with `a` and `g` as they are written by hand: regular and bold, Latin letters with all
     /// accents, and Cyrillic ones. They are those of Andika of SIL International, and as high as in DejaVu Sans.
     pub fn school() -> Self {
-        static SCHOOL: OnceValue<Font> = OnceValue::new();
-        let faces: [&[u8]; 2] = [
-            include_bytes!("fonts/school-regular.ttf"),
-            include_bytes!("fonts/school-bold.ttf"),
-        ];
-        let font = SCHOOL.get_or_init(|| Self::new(of_faces(faces), "Wordtrail School"));
-        font.clone()
+        let regular = include_bytes!("fonts/school-regular.ttf");
+        let faces = of_faces([regular, include_bytes!("fonts/school-bold.ttf")]);
+        Self::new(faces, "Wordtrail School")
     }
 
     /// The font of this family that a database has alone. DejaVu Sans follows it, for letters that it lacks.

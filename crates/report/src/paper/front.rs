@@ -9,13 +9,18 @@ use crate::drawing::measure::{self, HALF_CAPITAL, shortened, width};
 use crate::style::Style;
 use std::fmt::Write;
 
-/// The pages before the contents, which have no number. In a book for a printer, a dedication and the contents are on right pages.
+/// The pages before the contents of a book, or of its answers alone, which have no dedication. They have no number. In a book for a printer, a dedication and the contents are on right pages.
 pub fn before_contents(
     setup: &PageSetup,
-    subtitle: &str,
+    is_answers: bool,
     measures: Measures,
     style: &Style,
 ) -> Vec<Page> {
+    let subtitle = if is_answers {
+        &*style.labels.answers
+    } else {
+        ""
+    };
     let mut pages = Vec::new();
     if let Some(title) = &setup.title_page {
         pages.push(title_page(title, subtitle, measures, style));
@@ -28,8 +33,7 @@ pub fn before_contents(
             pages.push(blank_page(measures, style));
         }
     };
-    // The subtitle is that of answers.
-    if !setup.dedication.is_empty() && subtitle.is_empty() {
+    if !setup.dedication.is_empty() && !is_answers {
         pad_to_right_page(&mut pages);
         pages.push(dedication_page(&setup.dedication, measures, style));
     }

@@ -89,12 +89,8 @@ pub fn pages<'sheets>(
     let of_sheets: Vec<Vec<Page>> = of_sheets.into_iter().collect::<Result<_, _>>()?;
     let has_keys = matches!(print, Print::Puzzles { key: Some(_) });
     let style = &first.style;
-    let subtitle = match print {
-        Print::Answers { .. } => &*labels.answers,
-        _ => "",
-    };
     let is_answers = matches!(print, Print::Answers { .. });
-    let before_contents = front::before_contents(setup, subtitle, measures, style);
+    let before_contents = front::before_contents(setup, is_answers, measures, style);
     let how_to = match is_answers {
         true => Vec::new(),
         false => front::how_to_pages(&setup.how_to, measures, style),
@@ -435,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_of_one_size_look_alike_within_a_section() {
+    fn puzzles_of_one_size_have_letters_and_lists_of_one_size_within_a_section() {
         let letters = |sections: [&str; 3]| {
             let sheets = [(20, 15), (4, 15), (12, 10)].into_iter().zip(sections);
             let sheets = Vec::from_iter(sheets.map(|((words, side), section)| Sheet {
@@ -461,24 +457,25 @@ mod tests {
     fn puzzles_of_one_size_have_one_orientation() {
         let words = ["cat", "dog"].map(|word| WordBank::from_words([word]).unwrap());
         let many: Vec<String> = (b'a'..=b'z')
-            .flat_map(|first| (b'a'..=b'c').map(move |last| (first, last)))
+            .flat_map(|first| (b'a'..=b'f').map(move |last| (first, last)))
             .map(|(first, last)| format!("q{}z{}q", first as char, last as char))
             .collect();
         let sheets: Vec<Sheet> = words
             .iter()
-            .map(|words| Generator::new(words).size(8, 24).generate().unwrap())
+            .map(|words| Generator::new(words).size(8, 20).generate().unwrap())
             .map(|made| Sheet::from_puzzle(&made, "A"))
             .collect();
         let mut long = sheets[0].clone();
         long.words = many;
         let sides = |sheets: &[Sheet]| {
             let print = Print::Puzzles { key: None };
-            let pages = pages(sheets, &PageSetup::from(Paper::A4), print).unwrap();
+            let pages = pages(sheets, &PageSetup::from(Paper::A5), print).unwrap();
             let sides: Vec<bool> = pages.iter().map(|page| page.size.0 > page.size.1).collect();
             sides
         };
         assert_eq!(sides(&sheets), [true, true]);
         let alone = sides(std::slice::from_ref(&long));
+        assert!(!alone[0], "the list needs the height of the page");
         let together = sides(&[sheets[0].clone(), long]);
         // What a long list needs, the other puzzle has, too.
         assert!(
