@@ -111,7 +111,7 @@ fn of_words_whose_letters_spell_a_new_one_one_is_moved() {
     // With this seed, “mouse” would lead to another grid.
     let words: Vec<&str> = WORDS.into_iter().filter(|&word| word != "mouse").collect();
     let bank = WordBank::from_words(&words).unwrap();
-    let generator = |bank: &WordBank| Generator::new(bank).seed(3_994_412_711_060_502_011);
+    let generator = |bank: &WordBank| Generator::new(bank).seed(77);
     let before = Puzzle::from(&generator(&bank).size(13, 13).generate().unwrap());
     assert!(is_spelled_by_kept(
         &["car"],

@@ -11,6 +11,7 @@ use crate::make::placing;
 use crate::make::placing::{Arrangement, Effort, Placement, Task, TaskLetter};
 use crate::make::proof::{HiddenWords, Rules};
 use crate::mask::Mask;
+use crate::weights::DirectionWeights;
 use crate::word_bank::Entry;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -231,16 +232,11 @@ impl<'a> Attempts<'a> {
         self.parts.retain(is_kept);
     }
 
-    /// How many words each direction should have, if there are weights.
-    fn shares(&self) -> Option<[usize; 8]> {
-        let Generator {
-            weights,
-            directions,
-            seed,
-            ..
-        } = self.generator;
-        let random = &mut Random::split(*seed, RANDOM_SHARES);
-        weights.map(|weights| weights.shares(*directions, self.words.len(), random))
+    /// How many words each direction should have.
+    fn shares(&self, weights: DirectionWeights) -> [usize; 8] {
+        let directions = self.generator.used_directions();
+        let random = &mut Random::split(self.generator.seed, RANDOM_SHARES);
+        weights.shares(directions, self.words.len(), random)
     }
 
     fn search(&self, random: &mut Random, effort: Effort<'_>) -> Arrangement {
@@ -264,16 +260,21 @@ impl<'a> Attempts<'a> {
         };
         let words = self.words.iter();
         let words = words.map(|word| word.letters.chars().map(&mut code).collect());
-        let task = Task {
+        let mut task = Task {
             words: words.collect(),
             mask: self.mask.clone(),
             directions: self.generator.used_directions(),
-            shares: self.shares(),
+            shares: self.generator.weights.map(|weights| self.shares(weights)),
             parts: self.parts.words(),
             may_share: self.generator.overlap == Overlap::Shared,
             covered: self.covered,
             best_effort: self.generator.misfits == Misfit::Drop,
         };
+        // Without weights, directions are used alike where that is easy. On a large grid they nearly are.
+        let is_easy = task.covered.is_none() && !task.is_dense() && !task.is_large();
+        if is_easy && task.shares.is_none() {
+            task.shares = Some(self.shares(DirectionWeights::EVEN));
+        }
         (task, alphabet)
     }
 
@@ -289,7 +290,9 @@ impl<'a> Attempts<'a> {
             self.write_message(&mut grid)?;
         }
         let mut finished = self.complete(grid, answer, key, random)?;
-        finished.generated.misdirected = self.misdirected_words(placements);
+        if self.generator.weights.is_some() {
+            finished.generated.misdirected = self.misdirected_words(placements);
+        }
         Ok(finished)
     }
 

@@ -1,6 +1,7 @@
 //! A grid's cells with words placed on them.
 
 use super::cells::{CellSet, Layout, Place, Spot, Spots};
+use super::parallels::{Extent, Parallels};
 use super::task::Task;
 use crate::make::stop::Stop;
 use wordtrail_search::grid::{Direction, Directions};
@@ -18,6 +19,8 @@ pub(super) struct Board<'task> {
     placed_words: usize,
     /// The number of words in each direction.
     in_direction: [usize; 8],
+    /// It does not matter where words need all the room that there is.
+    parallels: Option<Parallels>,
     covered: usize,
 }
 
@@ -26,6 +29,9 @@ const MISSING_WORD_COST: usize = 20;
 
 /// How many more cells may be covered to have one word less in a direction that has more than its share.
 const MISDIRECTED_WORD_COST: usize = 5;
+
+/// The same to have one word less among more words that lie side by side than may.
+const CROWDED_WORD_COST: usize = 2;
 
 impl<'task> Board<'task> {
     pub(super) fn new(task: &'task Task, layout: &'task Layout) -> Self {
@@ -43,6 +49,7 @@ impl<'task> Board<'task> {
             spots: vec![None; task.words.len()],
             placed_words: 0,
             in_direction: [0; 8],
+            parallels: (!task.is_dense()).then(Parallels::default),
             covered: 0,
         }
     }
@@ -101,6 +108,10 @@ impl<'task> Board<'task> {
         self.spots[word] = Some(spot);
         self.placed_words += 1;
         self.in_direction[spot.direction as usize] += 1;
+        let extent = self.extent(word, spot);
+        if let Some(parallels) = &mut self.parallels {
+            parallels.insert(word, extent);
+        }
     }
 
     /// Places those words that have a spot.
@@ -117,6 +128,10 @@ impl<'task> Board<'task> {
         let spot = self.spots[word].take()?;
         self.placed_words -= 1;
         self.in_direction[spot.direction as usize] -= 1;
+        let extent = self.extent(word, spot);
+        if let Some(parallels) = &mut self.parallels {
+            parallels.remove(word, extent);
+        }
         let letters = &self.task.words[word];
         for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
             self.words_on[place].retain(|&other| other as usize != word);
@@ -153,6 +168,7 @@ impl<'task> Board<'task> {
         };
         MISSING_WORD_COST * (self.spots.len() - self.placed_words)
             + MISDIRECTED_WORD_COST * self.misdirected_words()
+            + CROWDED_WORD_COST * self.crowded_words()
             + cells
     }
 
@@ -160,6 +176,25 @@ impl<'task> Board<'task> {
     pub(super) fn is_complete(&self) -> bool {
         let wanted = self.task.covered.unwrap_or(self.covered);
         self.placed_words == self.spots.len() && wanted == self.covered
+    }
+
+    /// Whether the directions have their shares of words, and no more words lie side by side than may.
+    pub(super) fn is_balanced(&self) -> bool {
+        self.misdirected_words() == 0 && self.crowded_words() == 0
+    }
+
+    /// Whether a word would lie at a spot among more words side by side than may.
+    pub(super) fn would_be_crowded(&self, word: usize, spot: Spot) -> bool {
+        let parallels = self.parallels.as_ref();
+        parallels.is_some_and(|it| it.is_crowded(self.extent(word, spot)))
+    }
+
+    fn crowded_words(&self) -> usize {
+        self.parallels.as_ref().map_or(0, Parallels::crowded)
+    }
+
+    fn extent(&self, word: usize, spot: Spot) -> Extent {
+        Extent::of(self.layout.placement(spot), self.task.words[word].len())
     }
 
     /// The number of words that their directions have beyond their shares.

@@ -14,7 +14,7 @@ pub(super) struct Assignment {
     cost: usize,
     /// Whether all words are placed, on the number of cells that the task asks for.
     pub(super) is_complete: bool,
-    /// Whether it has all that the task asks for: each direction has its share, too.
+    /// Whether it has all that the task asks for: each direction has its share, and few words lie side by side, too.
     pub(super) is_done: bool,
 }
 
@@ -24,7 +24,7 @@ impl Assignment {
             spots: board.spots().to_vec(),
             cost: board.cost(),
             is_complete: board.is_complete(),
-            is_done: board.is_complete() && board.misdirected_words() == 0,
+            is_done: board.is_complete() && board.is_balanced(),
         }
     }
 }
@@ -52,13 +52,18 @@ pub(super) fn search(
     let mut words: Vec<usize> = (0..task.words.len()).collect();
     search.random.shuffle(&mut words);
     words.sort_by_key(|&word| Reverse(task.words[word].len()));
+    let regions = Regions::of(task, layout);
+    let is_large = regions.is_some();
     match from {
-        None => search.place(&words, Regions::of(task, layout)),
+        None => search.place(&words, regions),
         Some(from) => search.board.place_all((0..).zip(from.iter().copied())),
     }
     let mut best = Assignment::of(&search.board);
     for round in 0..rounds {
-        if best.is_done || effort.stop.is_due() {
+        // On a large grid, words that are placed again would gather where most are.
+        let is_good_enough = best.is_complete
+            && (round >= BALANCING_ROUNDS || is_large && search.board.misdirected_words() == 0);
+        if best.is_done || is_good_enough || effort.stop.is_due() {
             break;
         }
         search.rearrange((rounds - round) * MAX_COST_INCREASE / rounds);
@@ -70,6 +75,9 @@ pub(super) fn search(
     best
 }
 
+/// The number of rounds after which words that are all placed may stay, whatever their directions and neighbours.
+const BALANCING_ROUNDS: usize = 128;
+
 /// The maximum cost increase that a round accepts, at the beginning of the search.
 const MAX_COST_INCREASE: usize = 12;
 
@@ -79,6 +87,9 @@ const MAX_REMOVED: usize = 5;
 /// The percentage of rounds that remove the words that share fewest cells instead of neighbours. (On dense grids that
 /// places a fifth of a word more.)
 const LONER_ROUNDS: usize = 30;
+
+/// How many spots are tried to find one where a word does not lie among too many that are parallel.
+const SPOTS: usize = 8;
 
 /// A word and where it was.
 type Removed = (usize, Option<Spot>);
@@ -109,8 +120,13 @@ impl Search<'_> {
                 .find_best_spots(word, spots, region, self.sharing, self.random, stop);
             let count = self.spots.count();
             if count > 0 {
-                let number = self.random.below(count);
-                if let Some(spot) = self.spots.nth(number) {
+                let mut spots = (0..SPOTS).map_while(|_| self.spots.nth(self.random.below(count)));
+                let first = spots.next();
+                let is_crowded = |spot: &Spot| self.board.would_be_crowded(word, *spot);
+                let spot = first
+                    .filter(is_crowded)
+                    .and_then(|_| spots.find(|spot| !is_crowded(spot)));
+                if let Some(spot) = spot.or(first) {
                     self.board.place(word, spot);
                     if let Some(regions) = &mut regions {
                         let line = self.layout.line(spot, self.task.words[word].len());

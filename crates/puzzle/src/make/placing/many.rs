@@ -236,10 +236,11 @@ impl<'a> Search<'a> {
         self.board
             .find_best_spots(word, spots, region, self.sharing, self.random, stop);
         let count = self.spots.count();
-        (0..TRIES.min(count)).any(|_| {
-            let spot = self.spots.nth(self.random.below(count));
-            spot.is_some_and(|spot| self.put_unless_unwanted(word, spot))
-        })
+        let tried = (0..TRIES.min(count)).filter_map(|_| self.spots.nth(self.random.below(count)));
+        let mut tried = Vec::from_iter(tried);
+        tried.sort_by_key(|spot| self.board.would_be_crowded(word, *spot));
+        let mut tried = tried.into_iter();
+        tried.any(|spot| self.put_unless_unwanted(word, spot))
     }
 
     /// Places a word where it fits, unless it would complete an unwanted word.

@@ -21,6 +21,7 @@ mod cells;
 mod complete;
 mod local;
 mod many;
+mod parallels;
 mod regions;
 mod task;
 

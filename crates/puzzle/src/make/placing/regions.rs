@@ -5,9 +5,6 @@ use super::task::Task;
 use std::ops::Range;
 use wordtrail_search::internals::Random;
 
-/// From this number of rows, and of columns, on a grid has regions.
-const LARGE_SIDE: usize = 30;
-
 /// The regions in each row and column of regions.
 const ACROSS: usize = 5;
 
@@ -29,11 +26,10 @@ impl Regions {
     /// The regions of the grid of a task, if it is large, and has more cells than the words have letters: a fuller grid is filled
     /// everywhere, and its words need every spot where they share letters.
     pub(super) fn of(task: &Task, layout: &Layout) -> Option<Self> {
-        let (rows, columns) = (task.mask.rows(), task.mask.columns());
-        let letters: usize = task.words.iter().map(Vec::len).sum();
-        if rows.min(columns) < LARGE_SIDE || letters > task.mask.cells() {
+        if !task.is_large() || task.is_dense() {
             return None;
         }
+        let (rows, columns) = (task.mask.rows(), task.mask.columns());
         let first_block = |row: usize| layout.place(row * rows / ACROSS, 0) / 64;
         let region = |number: usize| Region {
             cells: layout.empty_set(),

@@ -40,10 +40,26 @@ impl Task {
     /// The percentage of words to place where they share most letters: where cells are scarce words share them; where there
     /// is room most spread.
     pub(super) fn sharing(&self) -> usize {
-        let letters: usize = self.words.iter().map(Vec::len).sum();
-        (150 * letters).div_ceil(self.mask.cells().max(1))
+        (150 * self.letters()).div_ceil(self.mask.cells().max(1))
+    }
+
+    /// Whether words have to share many cells, so that their places cannot be chosen for other reasons.
+    pub(crate) fn is_dense(&self) -> bool {
+        self.letters() > self.mask.cells()
+    }
+
+    /// Whether the grid is so large that words would gather where the first ones are.
+    pub(crate) fn is_large(&self) -> bool {
+        self.mask.rows().min(self.mask.columns()) >= LARGE_SIDE
+    }
+
+    fn letters(&self) -> usize {
+        self.words.iter().map(Vec::len).sum()
     }
 }
+
+/// From this number of rows, and of columns, on a grid is large.
+const LARGE_SIDE: usize = 30;
 
 /// Where a word is placed: its first cell and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
