@@ -396,3 +396,73 @@ fn wrong_clues_and_bonus_words_are_one_message() {
     let outcome = folder.run("make list.txt --clues none.txt");
     outcome.is_error("cannot read none.txt: there is no such file: check the name");
 }
+
+#[test]
+fn a_clue_may_be_a_picture() {
+    let circle = r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="9" cy="9" r="9"/></svg>"#;
+    let folder = Folder::with(&[
+        ("my ball.svg", circle),
+        (
+            "clues.tsv",
+            "ball\tmy ball.svg\nanchor\tit holds ships\nphoto\toften a .jpg\n",
+        ),
+        ("lost.tsv", "ball\tball.png\n"),
+        ("gif.tsv", "ball\tball.gif\n"),
+        ("ball.gif", "GIF89a"),
+    ]);
+    let make = |options: &str| {
+        let made = folder.run(&format!("make {options} --seed 1"));
+        assert_eq!(made.status, Some(0), "{options}: {made:?}");
+        made.output
+    };
+    let text = make("--clues clues.tsv");
+    assert!(
+        text.contains("\nBALL\tmy ball.svg\nANCHOR\tit holds ships\n"),
+        "{text}"
+    );
+    assert!(make("--clues clues.tsv -f csv").contains(",my ball.svg,no"));
+    let drawing = make("--clues clues.tsv -f svg");
+    assert!(
+        drawing.contains(r#"href="data:image/png;base64,iVBOR"#),
+        "{drawing}"
+    );
+    assert!(
+        !drawing.contains("my ball") && drawing.contains("1. (4)"),
+        "{drawing}"
+    );
+    let document = make("--clues clues.tsv -f json");
+    for file in ["p.pdf", "p.docx", "p.html"] {
+        make(&format!("--clues clues.tsv -o {file}"));
+        // The picture comes back with the puzzle.
+        let again = make(&format!("--from {file} -f svg --labels clues=clues"));
+        assert!(
+            again.contains("data:image/png;base64,iVBOR"),
+            "{file}: {again}"
+        );
+    }
+    folder.write("p.json", &document);
+    assert_eq!(make("--from p.json -f svg"), drawing);
+    // Documents of strangers have neither large pictures nor markup in them.
+    let wide = document.replace(";base64,", ";base64,\\\"><script>");
+    folder.write("p.json", &wide);
+    let drawn = make("--from p.json -f svg");
+    assert!(
+        !drawn.contains("<script") && !drawn.contains("<image"),
+        "{drawn}"
+    );
+    for (options, message) in [
+        (
+            "--clues lost.tsv",
+            "lost.tsv: the picture of “ball”: cannot read ball.png",
+        ),
+        (
+            "--clues gif.tsv",
+            "gif.tsv: the picture of “ball”, ball.gif: it is neither PNG nor JPEG",
+        ),
+    ] {
+        let refused = folder.run(&format!("make {options} -o q.pdf"));
+        assert_eq!(refused.status, Some(2), "{refused:?}");
+        assert!(refused.errors.contains(message), "{refused:?}");
+        assert!(!folder.path().join("q.pdf").exists());
+    }
+}

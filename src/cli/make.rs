@@ -10,6 +10,7 @@ mod listing;
 mod notes;
 mod outputs;
 mod paper;
+mod pictures;
 mod print_options;
 mod sources;
 mod task;

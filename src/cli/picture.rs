@@ -289,6 +289,9 @@ pub fn explained(error: PictureError) -> anyhow::Error {
         PictureError::SymbolFont { .. } => {
             anyhow!("{error}: name a font for text with --font FILE")
         }
+        PictureError::NotAClue(_) => {
+            anyhow!("{error}: save it as PNG or JPEG, or leave the clue as text")
+        }
         PictureError::NotALogo(_) => anyhow!("{error}: save it as PNG, or as a simpler SVG"),
         PictureError::TooSmall { .. } => {
             anyhow!("{error}: lower --size, choose a larger --paper, or leave out --large-print")

@@ -23,6 +23,7 @@ mod listing_error;
 mod make;
 mod mask;
 mod other_spelling;
+mod picture_clue;
 mod print_options;
 mod puzzle;
 mod puzzle_request;
@@ -52,6 +53,9 @@ pub use listing_error::ListingError;
 pub use make::{Cover, Exchange, ExchangeError, GenerateError, Generated, Generator, redraw};
 pub use mask::{Mask, MaskError};
 pub use other_spelling::OtherSpelling;
+pub use picture_clue::PictureClue;
+#[doc(hidden)]
+pub use picture_clue::{MAX_SIDE as MAX_CLUE_SIDE, text_of as text_of_clue};
 pub use print_options::PrintOptions;
 pub use puzzle::{Puzzle, UncertainCell};
 #[doc(hidden)]

@@ -1,6 +1,7 @@
 //! How a puzzle lists its words: by a clue in place of the word, or not at all.
 
 use crate::listing_error::ListingError;
+use crate::picture_clue::text_of;
 use crate::reading::Note;
 use crate::reading::clues::{Pair, pairs};
 use crate::reading::visible::visible;
@@ -186,6 +187,32 @@ impl WordBank {
         })
     }
 
+    /// The same words with those clues that a function replaces.
+    ///
+    /// # Errors
+    ///
+    /// Those of the function.
+    pub fn try_map_clues<E>(
+        self,
+        mut replace: impl FnMut(&str, &str) -> Result<Option<String>, E>,
+    ) -> Result<Self, E> {
+        let mut failed = None;
+        let replaced = self.map_entries(|entry| {
+            if entry.clue.is_empty() || failed.is_some() {
+                return;
+            }
+            match replace(&entry.display, &entry.clue) {
+                Ok(Some(clue)) => entry.clue = clue,
+                Ok(None) => {}
+                Err(error) => failed = Some(error),
+            }
+        });
+        match failed {
+            None => Ok(replaced),
+            Some(error) => Err(error),
+        }
+    }
+
     /// The same words, followed by others that are hidden, too, but not listed.
     ///
     /// # Errors
@@ -256,7 +283,7 @@ impl WordBank {
     }
 
     /// The list as it stands below the grid of a puzzle file: the listed words in capitals, each on a line. If words have clues, the
-    /// first line is `WORD<TAB>CLUE`, and a tab and its clue follow each word.
+    /// first line is `WORD<TAB>CLUE`, and a tab and its clue follow each word: of a [picture](crate::PictureClue), its name.
     pub fn to_list(&self) -> String {
         self.to_list_in(Casing::of(self.words()))
     }
@@ -269,7 +296,11 @@ impl WordBank {
     #[doc(hidden)]
     pub fn to_list_where(&self, spell: impl Fn(&str) -> String) -> String {
         let lines = self.lines(|entry| spell(&entry.display));
-        lines.into_iter().map(|line| line + "\n").collect()
+        let shown = lines.iter().map(|line| match line.split_once('\t') {
+            Some((word, clue)) => format!("{word}\t{}\n", text_of(clue)),
+            None => format!("{line}\n"),
+        });
+        shown.collect()
     }
 
     /// Reads the words alone of a list with clues, which say nothing about the words, whatever they look like.

@@ -40,6 +40,8 @@ mod arrows;
 #[cfg(feature = "pictures")]
 mod carried;
 mod case;
+#[cfg(feature = "pictures")]
+mod clue_picture;
 mod colouring;
 mod colours;
 #[cfg(feature = "arrow")]
@@ -88,6 +90,8 @@ mod typeset;
 mod writer;
 
 pub use case::Case;
+#[cfg(feature = "pictures")]
+pub use clue_picture::clue_picture;
 pub use csv::Csv;
 #[cfg(feature = "pictures")]
 pub use docx::docx;

@@ -51,6 +51,9 @@ pub enum PictureError {
     /// A file is no picture that can be a logo: says why.
     #[error("{0}")]
     NotALogo(String),
+    /// A file is no picture that can be a clue: says why.
+    #[error("{0}")]
+    NotAClue(String),
     /// The letters would be smaller than large print has them.
     #[error(
         "large print has letters of {points} points or more, with which there is room for {max_rows} × {max_columns} cells, and a grid has {rows} × {columns}"

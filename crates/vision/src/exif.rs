@@ -1,5 +1,16 @@
 //! The orientation of a photo in its EXIF data: one number of a file that may have thousands, so no crate reads the rest.
 
+/// The orientation of the picture in a file with EXIF data, 1 to 8: 1 for one that has none.
+pub fn orientation_of(file: &[u8]) -> u16 {
+    const MARK: &[u8] = b"Exif\0\0";
+    /// The data are in the first segment of a JPEG, which has no more bytes.
+    const REACH: usize = 1 << 16;
+    let head = &file[..file.len().min(REACH)];
+    let place = head.windows(MARK.len()).position(|it| it == MARK);
+    let found = place.and_then(|at| orientation(&file[at + MARK.len()..]));
+    found.unwrap_or(1)
+}
+
 /// The orientation, 1 to 8, in EXIF data that begin with a TIFF header, if there is one in the first directory.
 ///
 /// Source: CIPA DC-008 (Exif 2.32), 4.5 and 4.6.4.

@@ -51,6 +51,8 @@ mod threshold;
 mod trails;
 
 pub use error::{NoGridError, PictureError};
+#[doc(hidden)]
+pub use exif::orientation_of as orientation;
 pub use list::ListedWord;
 pub use network::{CROP, Network, NetworkError};
 pub use picture::Picture;

@@ -18,6 +18,7 @@ use wordtrail::puzzle::{Accents, Fill, MessageFit, Misfit, Overlap};
 use wordtrail::report::{self, Case, Csv, PictureError, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Grid, Language, Puzzle, Tile, WordBank};
 use wordtrail_dictionary::internals::wording::escaped;
+use wordtrail_puzzle::text_of_clue;
 use wordtrail_report::internals::csv_field;
 
 /// Writes the puzzles, and their answers if they have targets.
@@ -289,7 +290,7 @@ fn with_listing(text: &[u8], puzzles: &[&Puzzle]) -> anyhow::Result<Vec<u8>> {
         };
         let bonus: HashSet<&str> = words.bonus_words().collect();
         for find in puzzle.answers() {
-            let clue = csv_field(words.clue(&find.word).unwrap_or_default());
+            let clue = csv_field(text_of_clue(words.clue(&find.word).unwrap_or_default()));
             let is_bonus: &[u8] = if bonus.contains(&*find.word) {
                 b"yes"
             } else {

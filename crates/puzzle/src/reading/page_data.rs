@@ -26,6 +26,8 @@ struct PageData {
 struct PageWord {
     text: String,
     clue: Option<String>,
+    /// The clue itself where it is a picture.
+    picture: Option<String>,
     #[serde(default)]
     bonus: bool,
 }
@@ -54,7 +56,12 @@ pub(super) fn page_data(page: &[u8]) -> Option<String> {
     let row = |row: &Vec<String>| Vec::from_iter(row.iter().map(tile)).join(" ");
     let words = || page.words.iter();
     let bonus = words().filter(|word| word.bonus);
-    let clue = |word: &PageWord| Some((word.text.clone(), word.clue.clone()?));
+    let clue = |word: &PageWord| {
+        Some((
+            word.text.clone(),
+            word.picture.clone().or(word.clue.clone())?,
+        ))
+    };
     let mut document = json!({
         "title": page.title,
         "mode": page.mode,

@@ -47,6 +47,9 @@ const GROUND: f32 = 0.45;
 /// The colour of letters that are in no find, and of words that are not on the grid.
 const FAINT: &str = r#"<w:color w:val="A0A0A0"/>"#;
 
+/// The side of a picture that is a clue.
+const PICTURE: f32 = 72.0;
+
 /// The height of a logo.
 const LOGO: f32 = 48.0;
 
@@ -95,6 +98,8 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
         several: sheets.len() > 1,
         body: String::new(),
         breaks_page: false,
+        drawings: 0,
+        pictures: Vec::new(),
         letter_sizes: BTreeSet::new(),
         shown: String::new(),
     };
@@ -121,12 +126,16 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
     let letter_sizes = document.letter_sizes.clone();
     let puzzles = carried::documents(sheets, print);
     let part = puzzles.map(|puzzles| package::puzzle_part(&document.shown, &puzzles));
-    let body = document.finish();
     let logo = first.style.logo.as_ref();
+    let logo = logo.map(|logo| ("logo".to_owned(), logo.png().to_vec()));
+    let pictures = (1..).zip(std::mem::take(&mut document.pictures));
+    let pictures = pictures.map(|(number, png)| (format!("picture{number}"), png));
+    let files: Vec<(String, Vec<u8>)> = logo.into_iter().chain(pictures).collect();
+    let body = document.finish();
     package::archive(
         &body,
         &letter_sizes,
-        logo,
+        &files,
         part.as_deref(),
         &svg::name(first),
         &first.provenance,
@@ -142,6 +151,9 @@ struct Document {
     body: String,
     /// Whether the next paragraph begins a page that is not the first.
     breaks_page: bool,
+    /// The number of pictures so far, and the files of those that are clues.
+    drawings: usize,
+    pictures: Vec<Vec<u8>>,
     /// The sizes of the letters of grids, in half points.
     letter_sizes: BTreeSet<u32>,
     /// The letters of grids and the listed words.
@@ -277,12 +289,20 @@ impl Document {
             return;
         };
         let (width, height) = logo.size_within((self.room() / POINT, LOGO));
+        self.begin("Normal", direction(&sheet.title));
+        self.picture("logo", "Logo", (width, height));
+        self.body.push_str("</w:p>");
+    }
+
+    /// Adds a picture of a size in points, by the number of its file.
+    fn picture(&mut self, file: &str, said: &str, (width, height): (f32, f32)) {
         let (width, height) = (width * DRAWING_POINT, height * DRAWING_POINT);
         let size = format!(r#"cx="{}" cy="{}""#, width as u32, height as u32);
-        self.begin("Normal", direction(&sheet.title));
+        self.drawings += 1;
+        let number = self.drawings;
         let _ = write!(
             self.body,
-            r#"<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent {size}/><wp:docPr id="1" name="Logo"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Logo"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="logo"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext {size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>"#
+            r#"<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent {size}/><wp:docPr id="{number}" name="{said}" descr="{said}"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="{number}" name="{said}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="{file}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext {size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>"#
         );
     }
 
@@ -385,7 +405,13 @@ impl Document {
         let is_mirrored = words
             .first()
             .is_some_and(|word| is_right_to_left(&word.text));
-        for ListedWord { text, marker, .. } in &words {
+        for ListedWord {
+            text,
+            marker,
+            picture,
+            ..
+        } in &words
+        {
             // Words of another direction stand at the same edge as the others.
             let other = match is_right_to_left(text) == is_mirrored {
                 true => "",
@@ -393,6 +419,12 @@ impl Document {
             };
             self.shown += text;
             self.begin(LISTED_WORD, &format!("{}{other}", direction(text)));
+            if let Some(picture) = picture {
+                self.pictures.push(picture.png());
+                let file = format!("picture{}", self.pictures.len());
+                self.picture(&file, "Picture clue", (PICTURE, PICTURE));
+                self.body.push_str("<w:r><w:br/></w:r>");
+            }
             let look = match *marker {
                 Marker::Capsule(colours) | Marker::Line(colours) => {
                     shade(tint(WHITE, colours.outline))

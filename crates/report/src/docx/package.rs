@@ -1,7 +1,6 @@
 //! The files inside of a document, which is a ZIP archive (Office Open XML, ISO/IEC 29500).
 
 use crate::drawing::markup::Escaped;
-use crate::logo::Logo;
 use crate::picture_error::PictureError;
 use std::collections::BTreeSet;
 use std::io::{Cursor, Write};
@@ -43,21 +42,21 @@ pub fn puzzle_part(shown: &str, puzzles: &str) -> String {
     )
 }
 
-/// A whole document with this body, in the archive's format. The same body makes the same bytes.
+/// A whole document with this body and pictures as PNG, by their names, in the archive's format. The same body makes the same bytes.
 pub fn archive(
     body: &str,
     letter_sizes: &BTreeSet<u32>,
-    logo: Option<&Logo>,
+    pictures: &[(String, Vec<u8>)],
     puzzle_part: Option<&str>,
     title: &str,
     provenance: &str,
 ) -> Result<Vec<u8>, PictureError> {
-    let picture = match logo {
-        Some(_) => {
-            r#"<Relationship Id="logo" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/logo.png"/>"#
-        }
-        None => "",
+    let relation = |(name, _): &(String, Vec<u8>)| {
+        format!(
+            r#"<Relationship Id="{name}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/{name}.png"/>"#
+        )
     };
+    let picture: String = pictures.iter().map(relation).collect();
     let part = match puzzle_part {
         Some(_) => {
             r#"<Relationship Id="puzzle" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml" Target="../customXml/item1.xml"/>"#
@@ -109,12 +108,10 @@ pub fn archive(
             .try_for_each(|part| archive.write_all(part.as_bytes()));
         written.map_err(PictureError::failed)?;
     }
-    if let Some(logo) = logo {
-        let started = archive.start_file("word/media/logo.png", options);
+    for (name, png) in pictures {
+        let started = archive.start_file(format!("word/media/{name}.png"), options);
         started.map_err(PictureError::failed)?;
-        archive
-            .write_all(logo.png())
-            .map_err(PictureError::failed)?;
+        archive.write_all(png).map_err(PictureError::failed)?;
     }
     let file = archive.finish().map_err(PictureError::failed)?;
     Ok(file.into_inner())

@@ -1,11 +1,12 @@
 //! Lists of words in columns, such as the legend of a picture.
 
-use super::markup::{Escaped, Number};
+use super::markup::{Escaped, Number, image};
 use super::measure::{self, HALF_CAPITAL, is_right_to_left, shortened, width};
 use super::strokes::{FILL, FindColours, OUTLINE};
 use crate::colours::FAINT;
 use std::borrow::Cow;
 use std::fmt::Write;
+use wordtrail_puzzle::PictureClue;
 
 /// A word of a list.
 pub struct ListedWord {
@@ -13,6 +14,8 @@ pub struct ListedWord {
     /// Of a clue, the numbers of letters of the words for which there are blanks to write on. A clue is broken into lines where it is
     /// too wide, and a word is cut off.
     pub blanks: Option<Vec<usize>>,
+    /// The picture that is the clue, above the text.
+    pub picture: Option<PictureClue>,
     pub marker: Marker,
 }
 
@@ -79,6 +82,9 @@ const CLUE_WIDTH: f32 = 30.0;
 const MIN_CLUE_WIDTH: f32 = 12.0;
 const CLUE_INDENT: f32 = 1.2;
 
+/// The lines that a picture takes.
+const PICTURE_LINES: usize = 5;
+
 /// The maximum number of lines of a clue, and of columns of clues.
 const CLUE_LINES: usize = 8;
 pub const CLUE_COLUMNS: usize = 4;
@@ -95,7 +101,9 @@ impl Columns {
                 .map_or(0.0, |lengths| BLANK_SPACE + blanks_width(lengths));
             width(&word.text) + blanks
         });
-        let longest = longest.fold(0.0, f32::max);
+        let picture = words.iter().find_map(|word| word.picture.as_ref());
+        let least = picture.map_or(0.0, |_| PICTURE_LINES as f32 * LINE);
+        let longest = longest.fold(least, f32::max);
         if words.iter().any(|word| word.is_clue()) {
             let widest = longest.min(CLUE_WIDTH) * size;
             let columns = (1..=CLUE_COLUMNS).filter_map(|columns| {
@@ -268,6 +276,15 @@ impl Columns {
                     (_, true) => -CLUE_INDENT * self.size,
                     (_, false) => CLUE_INDENT * self.size,
                 };
+                if let (Some(picture), 0) = (&word.picture, line) {
+                    let side = PICTURE_LINES as f32 * self.line * self.size;
+                    let side = (side - 0.5 * self.size).min(self.max_width);
+                    let corner = match self.is_mirrored {
+                        true => (x - side, middle - self.size * 0.5),
+                        false => (x, middle - self.size * 0.5),
+                    };
+                    image(svg, &picture.address(), corner, (side, side));
+                }
                 if text.is_empty() {
                     continue;
                 }
@@ -331,6 +348,8 @@ fn lines(word: &ListedWord, max_width: f32) -> Vec<Cow<'_, str>> {
     let Some(blanks) = &word.blanks else {
         return vec![shortened(&word.text, max_width)];
     };
+    let picture = word.picture.iter().flat_map(|_| [""; PICTURE_LINES]);
+    let mut above: Vec<Cow<'_, str>> = picture.map(Cow::Borrowed).collect();
     let mut lines = match width(&word.text) <= max_width {
         true => vec![Cow::Borrowed(&*word.text)],
         false => {
@@ -343,7 +362,8 @@ fn lines(word: &ListedWord, max_width: f32) -> Vec<Cow<'_, str>> {
     if before + blanks_width(blanks) > max_width {
         lines.push(Cow::Borrowed(""));
     }
-    lines
+    above.append(&mut lines);
+    above
 }
 
 /// The column and the line in it of each of some words with these numbers of lines, in columns of this many lines. A word stays in
@@ -382,6 +402,7 @@ mod tests {
         let clue = |text: &str, blanks: &[usize]| ListedWord {
             text: text.to_owned(),
             blanks: Some(blanks.to_vec()),
+            picture: None,
             marker: Marker::None,
         };
         let long = "cold and sweet, in a cone or in a cup, with a wafer and with cream (3, 5)";
@@ -402,6 +423,7 @@ mod tests {
         let word = ListedWord {
             text: "CAT".to_owned(),
             blanks: None,
+            picture: None,
             marker: Marker::None,
         };
         let mut svg = String::new();

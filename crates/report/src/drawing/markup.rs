@@ -53,6 +53,15 @@ pub fn placed(
     svg.push_str("</g>");
 }
 
+/// Adds an image with its upper left corner at a point, as large as a size has room for.
+pub fn image(svg: &mut String, address: &str, (left, top): (f32, f32), size: (f32, f32)) {
+    let [left, top, width, height] = [left, top, size.0, size.1].map(Number);
+    let _ = write!(
+        svg,
+        r#"<image x="{left}" y="{top}" width="{width}" height="{height}" href="{address}"/>"#
+    );
+}
+
 /// Adds text in bold letters.
 pub fn bold(svg: &mut String, draw: impl FnOnce(&mut String)) {
     svg.push_str(r#"<g font-weight="bold">"#);

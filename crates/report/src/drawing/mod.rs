@@ -33,6 +33,7 @@ use small_boards::SmallBoards;
 use strokes::FindColours;
 use wordtrail_dictionary::internals::letters::letter_count;
 use wordtrail_dictionary::internals::wording::counted;
+use wordtrail_puzzle::PictureClue;
 use wordtrail_search::Mode;
 
 /// What a drawing of a sheet consists of, from top to bottom.
@@ -66,6 +67,11 @@ fn lengths(phrase: &str) -> Vec<usize> {
     words.filter(|length| *length > 0).collect()
 }
 
+fn joined(numbers: Vec<usize>) -> String {
+    let numbers = numbers.into_iter().map(|it| it.to_string());
+    Vec::from_iter(numbers).join(", ")
+}
+
 /// Whether a clue ends with the numbers of letters of its word already.
 fn has_lengths(clue: &str, word: &str) -> bool {
     let inner = clue.trim_end().strip_suffix(')');
@@ -96,11 +102,12 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
     let words = (1..).zip(sheet.words.iter().zip(sheet.states_of(&sheet.words)));
     let words = words.map(|(number, (word, state))| {
         let clue = sheet.clues.get(word).filter(|_| !view.has_strokes());
+        let picture = clue.and_then(|clue| PictureClue::parse(clue));
         let text = match clue {
+            Some(_) if picture.is_some() => format!("({})", joined(lengths(word))),
             Some(clue) if has_lengths(clue, word) => clue.clone(),
             Some(clue) => {
-                let lengths = lengths(word).into_iter().map(|it| it.to_string());
-                format!("{clue} ({})", Vec::from_iter(lengths).join(", "))
+                format!("{clue} ({})", joined(lengths(word)))
             }
             None => sheet.display(word),
         };
@@ -111,12 +118,14 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
                 false => format!("{number}. {text}"),
             },
             blanks: clue.map(|_| lengths(word)),
+            picture,
             marker: marker(word, state),
         }
     });
     let unlisted = |text, marker| ListedWord {
         text,
         blanks: None,
+        picture: None,
         marker,
     };
     let bonus = sheet.bonus.iter().zip(sheet.states_of(&sheet.bonus));

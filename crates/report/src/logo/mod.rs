@@ -3,12 +3,12 @@
 pub mod images;
 mod svg;
 
-use crate::drawing::markup::Number;
+use crate::drawing::markup::image;
 use crate::picture_error::PictureError;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use resvg::usvg::ImageKind;
-use std::fmt::{self, Debug, Formatter, Write};
+use std::fmt::{self, Debug, Formatter};
 use std::sync::Arc;
 use wordtrail_dictionary::Budget;
 
@@ -133,21 +133,13 @@ impl Logo {
 
     /// Draws it with its upper left corner at a point.
     pub(super) fn draw(&self, corner: (f32, f32), size: (f32, f32), svg: &mut String) {
-        draw(&self.address, corner, size, svg);
+        image(svg, &self.address, corner, size);
     }
 
     /// The same with a placeholder for its address.
     pub(super) fn draw_placeholder(corner: (f32, f32), size: (f32, f32), svg: &mut String) {
-        draw(images::PLACEHOLDER, corner, size, svg);
+        image(svg, images::PLACEHOLDER, corner, size);
     }
-}
-
-fn draw(address: &str, (left, top): (f32, f32), size: (f32, f32), svg: &mut String) {
-    let [left, top, width, height] = [left, top, size.0, size.1].map(Number);
-    let _ = write!(
-        svg,
-        r#"<image x="{left}" y="{top}" width="{width}" height="{height}" href="{address}"/>"#
-    );
 }
 
 impl Debug for Logo {

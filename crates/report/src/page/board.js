@@ -15,6 +15,11 @@ const columnOf = (cell) => cell % columns;
 const tileText = (cell) => data.faces[tiles[cell]];
 const display = (word) => data.words[word].text;
 const clueOf = (word) => data.words[word].clue;
+// What shows the clue of a word in the list: its picture, if it is one.
+const clueNode = (word) => {
+  const { clue, picture } = data.words[word];
+  return picture === undefined ? clue : create("img", { src: picture, alt: clue });
+};
 // Printed pages show the numbers.
 const numbered = (word) => (data.words[word].number === undefined ? {} : { "data-number": data.words[word].number });
 const isBonus = (word) => data.words[word].bonus === true;

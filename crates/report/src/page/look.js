@@ -30,7 +30,7 @@ const inOrder = [...data.words.keys()].sort((one, other) =>
   data.words[one].letters.localeCompare(data.words[other].letters),
 );
 const items = data.words.map(({ state }, word) => {
-  const notes = [clueOf(word), isBonus(word) ? "bonus word" : undefined, NOTES[state]];
+  const notes = [clueNode(word), isBonus(word) ? "bonus word" : undefined, NOTES[state]];
   const shown = notes.filter((note) => note !== undefined).map((note) => create("span", { class: "note", dir: "auto" }, note));
   return create("li", {}, buttons[word], ...shown);
 });

@@ -10,7 +10,9 @@ use hmac_sha256::Hash;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use wordtrail_dictionary::Points;
-use wordtrail_dictionary::internals::letters::{compose, letters_of};
+use wordtrail_dictionary::internals::letters::{compose, letter_count, letters_of};
+use wordtrail_dictionary::internals::wording::counted;
+use wordtrail_puzzle::PictureClue;
 use wordtrail_search::Find;
 use wordtrail_search::grid::Tile;
 
@@ -78,7 +80,7 @@ impl Purpose {
 pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
     let (class, controls, script) = purpose.parts();
     let policy = format!(
-        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; img-src data:; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         digest(STYLE),
         digest(script)
     );
@@ -168,6 +170,11 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         let mut word = json!({ "text": shown, "letters": letters, "state": state });
         if let Some(clue) = sheet.clues.get(text) {
             word["clue"] = json!(clue);
+            if let Some(picture) = PictureClue::parse(clue) {
+                let letters = counted(letter_count(text), "letter");
+                word["clue"] = json!(format!("picture of a word of {letters}"));
+                word["picture"] = json!(picture.to_string());
+            }
         }
         if let Some(number) = clue_numbers.get(text) {
             word["number"] = json!(number);

@@ -118,14 +118,14 @@ function show(latest) {
     if (isOver()) {
       item.replaceChildren(revealed(word, found.has(word)));
     } else if (found.has(word)) {
-      const note = isBonus(word) && !game ? "bonus word" : clueOf(word);
+      const note = isBonus(word) && !game ? "bonus word" : clueNode(word);
       const notes = note === undefined ? [] : [create("span", { class: "note", dir: "auto" }, note)];
       item.replaceChildren(create("s", {}, display(word)), visuallyHidden(", found"), ...notes);
     } else if (state.secret) {
       const dots = "•".repeat(lengthOf(word));
       item.replaceChildren(create("span", { "aria-hidden": "true" }, dots), visuallyHidden(count(lengthOf(word), "letter")));
     } else {
-      item.replaceChildren(clueOf(word) ?? display(word));
+      item.replaceChildren(clueNode(word) ?? display(word));
     }
     if (word === data.spanning) item.append(" ", create("span", { class: "note" }, "edge to edge"));
   });

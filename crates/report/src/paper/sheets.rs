@@ -251,7 +251,12 @@ impl<'a> SheetLayout<'a> {
             let (here, others) = rest.split_at(list.capacity(rest, height));
             if !here.is_empty() {
                 let top = page.top;
-                list.draw(here, list_left, top, page.part(Role::Text));
+                let texts = || Vec::from_iter(here.iter().map(|word| &*word.text)).join("; ");
+                let role = match here.iter().any(|word| word.picture.is_some()) {
+                    true => Role::Figure(format!("Pictures: {}", texts())),
+                    false => Role::Text,
+                };
+                list.draw(here, list_left, top, page.part(role));
             }
             rest = others;
             pages.push(page);

@@ -1,0 +1,185 @@
+//! Pictures in place of clues.
+
+use crate::logo::{Logo, images};
+use crate::picture_error::PictureError;
+use crate::png;
+use crate::stack;
+use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
+use resvg::usvg::{Group, ImageHrefResolver, ImageKind, Node, Options, Size, Tree};
+use std::sync::Arc;
+use wordtrail_dictionary::Budget;
+use wordtrail_puzzle::MAX_CLUE_SIDE;
+
+/// The maximum length of a file in bytes, and its maximum number of pixels: more than phones make.
+const MAX_BYTES: usize = 32_000_000;
+const MAX_PIXELS: f32 = 64_000_000.0;
+
+/// Reads a picture for a [`PictureClue`](wordtrail_puzzle::PictureClue): PNG, JPEG or SVG, as PNG of up to 480 pixels a side on white
+/// ground. `orientation` is that of EXIF, 1 to 8, by which it is turned; other numbers are as 1.
+///
+/// # Errors
+///
+/// [`PictureError::NotAClue`] when it is in another format, damaged, invisible, or has more than 32 million bytes or 64 million
+/// pixels, and [`PictureError::NotALogo`] for an SVG that is refused as a [logo](Logo::parse), too.
+///
+/// ```
+/// use wordtrail::report::{PictureError, clue_picture};
+///
+/// let circle = r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><circle r="4"/></svg>"#;
+/// assert!(clue_picture(circle.into(), 1)?.starts_with(b"\x89PNG"));
+/// assert!(matches!(clue_picture(b"GIF89a".to_vec(), 1), Err(PictureError::NotAClue(_))));
+/// # Ok::<(), PictureError>(())
+/// ```
+pub fn clue_picture(file: Vec<u8>, orientation: u16) -> Result<Vec<u8>, PictureError> {
+    if file.len() > MAX_BYTES {
+        return Err(refused("it has more than 32 million bytes"));
+    }
+    let image = match &file[..] {
+        [b'G', b'I', b'F', ..] | [b'R', b'I', b'F', b'F', ..] | [b'B', b'M', ..] => {
+            return Err(refused("it is neither PNG nor JPEG nor SVG"));
+        }
+        bytes if bytes.starts_with(images::PNG_SIGNATURE) => ImageKind::PNG(Arc::new(file)),
+        [0xff, 0xd8, ..] => ImageKind::JPEG(Arc::new(file)),
+        _ => ImageKind::PNG(Arc::new(Logo::parse(file)?.png().to_vec())),
+    };
+    let draw = move || draw(&image, orientation);
+    match stack::run_within(stack::TIME, &Budget::new(), draw) {
+        Ok(Ok(drawn)) => drawn,
+        // A fault of the libraries that read pictures must not end the program.
+        Ok(Err(_)) => Err(refused("it is damaged")),
+        Err(error) => Err(refused(&error.to_string())),
+    }
+}
+
+fn draw(image: &ImageKind, orientation: u16) -> Result<Vec<u8>, PictureError> {
+    let options = Options {
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: Box::new(|_, _, _| None),
+            resolve_string: Box::new(|_, _| Some(image.clone())),
+        },
+        ..Options::default()
+    };
+    let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><image href="clue"/></svg>"#;
+    let tree = Tree::from_str(svg, &options).map_err(PictureError::failed)?;
+    let size = image_size(tree.root()).ok_or_else(|| refused("it is damaged"))?;
+    let (width, height) = (size.width(), size.height());
+    if width * height > MAX_PIXELS {
+        return Err(refused(&format!("it has {width} × {height} pixels")));
+    }
+    let scale = (MAX_CLUE_SIDE as f32 / width.max(height)).min(1.0);
+    let pixels = |side: f32| (side * scale).floor().max(1.0);
+    let (width, height) = (pixels(width), pixels(height));
+    // By CIPA DC-008, 4.6.4: how the first row and column are to be seen.
+    let (across, down) = match orientation {
+        5..=8 => (height, width),
+        _ => (width, height),
+    };
+    let turn = match orientation {
+        2 => Transform::from_row(-1.0, 0.0, 0.0, 1.0, width, 0.0),
+        3 => Transform::from_row(-1.0, 0.0, 0.0, -1.0, width, height),
+        4 => Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, height),
+        5 => Transform::from_row(0.0, 1.0, 1.0, 0.0, 0.0, 0.0),
+        6 => Transform::from_row(0.0, 1.0, -1.0, 0.0, height, 0.0),
+        7 => Transform::from_row(0.0, -1.0, -1.0, 0.0, height, width),
+        8 => Transform::from_row(0.0, -1.0, 1.0, 0.0, 0.0, width),
+        _ => Transform::identity(),
+    };
+    let no_room = || refused("there is no room for it");
+    let mut seen = Pixmap::new(across as u32, down as u32).ok_or_else(no_room)?;
+    resvg::render(&tree, turn.pre_scale(scale, scale), &mut seen.as_mut());
+    if seen.pixels().iter().all(|pixel| pixel.alpha() == 0) {
+        return Err(refused("it is damaged, or nothing of it is visible"));
+    }
+    let mut page = Pixmap::new(across as u32, down as u32).ok_or_else(no_room)?;
+    page.fill(Color::WHITE);
+    let paint = PixmapPaint::default();
+    page.draw_pixmap(0, 0, seen.as_ref(), &paint, Transform::identity(), None);
+    png::encode(&page, "")
+}
+
+/// The size of the image in a drawing that has one.
+fn image_size(group: &Group) -> Option<Size> {
+    group.children().iter().find_map(|node| match node {
+        Node::Group(group) => image_size(group),
+        Node::Image(image) => Some(image.size()),
+        _ => None,
+    })
+}
+
+fn refused(problem: &str) -> PictureError {
+    PictureError::NotAClue(problem.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The colours of the corners of a PNG, from left to right and from top to bottom, and its width and height.
+    fn corners(file: &[u8]) -> ([[u8; 3]; 4], (u32, u32)) {
+        let picture = Pixmap::decode_png(file).unwrap();
+        let (width, height) = (picture.width(), picture.height());
+        let corner = |x, y| {
+            let pixel = picture.pixel(x, y).unwrap();
+            [pixel.red(), pixel.green(), pixel.blue()]
+        };
+        let corners = [
+            (0, 0),
+            (width - 1, 0),
+            (0, height - 1),
+            (width - 1, height - 1),
+        ];
+        (corners.map(|(x, y)| corner(x, y)), (width, height))
+    }
+
+    #[test]
+    fn a_picture_is_turned_as_it_was_taken() {
+        let (red, green, blue, black) = ([255, 0, 0], [0, 255, 0], [0, 0, 255], [0, 0, 0]);
+        let mut picture = Pixmap::new(6, 4).unwrap();
+        for y in 0..4 {
+            for x in 0..6 {
+                let [r, g, b] = [[red, green], [blue, black]][y / 2][x / 3];
+                let colour = Color::from_rgba8(r, g, b, 255).premultiply().to_color_u8();
+                picture.pixels_mut()[y * 6 + x] = colour;
+            }
+        }
+        let file = picture.encode_png().unwrap();
+        let turned = [
+            (1, [red, green, blue, black]),
+            (2, [green, red, black, blue]),
+            (3, [black, blue, green, red]),
+            (4, [blue, black, red, green]),
+            (5, [red, blue, green, black]),
+            (6, [blue, red, black, green]),
+            (7, [black, green, blue, red]),
+            (8, [green, black, red, blue]),
+        ];
+        for (orientation, expected) in turned {
+            let drawn = clue_picture(file.clone(), orientation).unwrap();
+            let size = if orientation < 5 { (6, 4) } else { (4, 6) };
+            assert_eq!(corners(&drawn), (expected, size), "{orientation}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_picture_is_refused() {
+        let mut empty = Pixmap::new(2, 2).unwrap().encode_png().unwrap();
+        for (file, problem) in [
+            (b"GIF89a".to_vec(), "neither PNG nor JPEG"),
+            (vec![0xff, 0xd8, 0xff, 0xe0], "damaged"),
+            (empty.clone(), "nothing of it is visible"),
+            (vec![0; MAX_BYTES + 1], "32 million"),
+            (
+                {
+                    // It claims 60,000 × 60,000 pixels.
+                    empty[16..24].copy_from_slice(&[0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
+                    empty
+                },
+                "60000 × 60000 pixels",
+            ),
+            (b"cat".to_vec(), "neither PNG nor SVG"),
+        ] {
+            let error = clue_picture(file, 1).unwrap_err().to_string();
+            assert!(error.contains(problem), "{error}");
+        }
+    }
+}
