@@ -5,12 +5,11 @@ use crate::band::Band;
 use crate::batch::Batch;
 use crate::consumer::{Consumer, Order};
 use crate::direct::Direct;
-use crate::engine::{BandJob, Engine, Outlet, Receive};
+use crate::engine::{Engine, EngineState, Receive};
 use crate::executor;
 use crate::executor::Executor;
 use crate::find::Find;
 use crate::grid::{Cell, Grid};
-use crate::instructions;
 use crate::maximal::Maximal;
 use crate::mode::Mode;
 use crate::plan::{Plan, Words};
@@ -333,10 +332,7 @@ impl<'run, N: Engines> Driver<'run, N> {
 
     /// The searcher of a thread.
     fn searcher<'engine, E: Engine>(&'engine self, engine: &'engine E) -> Searcher<'engine> {
-        let mut state = EngineState {
-            scratch: engine.new_scratch(),
-            batch: Batch::default(),
-        };
+        let mut state = EngineState::new(engine);
         Box::new(move |item, receive| {
             let receive = receive.map(|receive| receive as &mut Receive<'_>);
             self.search(engine, &mut state, item, receive);
@@ -351,8 +347,9 @@ impl<'run, N: Engines> Driver<'run, N> {
         (number, band): (usize, Band),
         receive: Option<&'band mut Receive<'band>>,
     ) {
+        let instructions = self.plan.search.instructions;
         let finds = match self.plan.search.through {
-            None => self.run_engine(engine, state, number, &band, receive),
+            None => state.search(engine, instructions, number, &band, receive),
             Some(cell) => self.search_through(cell, engine, state, number, &band, receive),
         };
         self.finds.fetch_add(finds, Ordering::Relaxed);
@@ -388,27 +385,15 @@ impl<'run, N: Engines> Driver<'run, N> {
                 }
             }
         };
-        self.run_engine(engine, state, number, band, Some(&mut receive_crossing));
-        crossing
-    }
-
-    /// Has the engine search a band, and returns the number of finds that it handed on or counted.
-    fn run_engine<'band, E: Engine>(
-        &self,
-        engine: &E,
-        EngineState { scratch, batch }: &'band mut EngineState<E>,
-        number: usize,
-        band: &Band,
-        receive: Option<&'band mut Receive<'band>>,
-    ) -> u64 {
-        let job = BandJob {
+        let instructions = self.plan.search.instructions;
+        state.search(
             engine,
-            scratch,
+            instructions,
             number,
             band,
-            outlet: Outlet::new(batch, receive),
-        };
-        instructions::run(self.plan.search.instructions, job)
+            Some(&mut receive_crossing),
+        );
+        crossing
     }
 
     /// An empty set of found words, if each word is wanted once.
@@ -469,12 +454,6 @@ macro_rules! compile_engines {
     )* };
 }
 compile_engines!(NarrowNode WideNode);
-
-/// What an engine keeps on a thread from band to band.
-struct EngineState<E: Engine> {
-    scratch: E::Scratch,
-    batch: Batch,
-}
 
 /// A sink that adds finds to a state. It has the state itself, not a reference to it, so that the state can stay in
 /// registers: see [`push`].

@@ -131,10 +131,7 @@ impl<'run, N: Node> Plan<'run, N> {
 
     /// What identifies and spells the words of this search.
     pub(super) fn speller(&self) -> Speller<'_, N> {
-        match &self.words {
-            Words::Trie(trie, _) => Speller::new(&self.search.dictionary, *trie),
-            Words::Walker(_, numbers) => Speller::of_numbers(numbers),
-        }
+        Speller::new(&self.search.dictionary, &self.words)
     }
 }
 
