@@ -15,6 +15,7 @@ use crate::mode::Mode;
 use crate::plan::{Plan, Words};
 use crate::push::{FnSink, Sink, push};
 use crate::search::{Search, Trails};
+use crate::speller::Speller;
 use crate::straight::Straight;
 use crate::word_set::WordSet;
 use std::convert::Infallible;
@@ -53,7 +54,7 @@ impl<'run, N: Engines> Driver<'run, N> {
 
     /// Pushes the finds into a sink, in order.
     fn push_in_order<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let speller = &mut self.plan.speller();
+        let speller = &mut Speller::new(&self.plan);
         let mut result = ControlFlow::Continue(());
         N::batches(self, &mut |batch| {
             result = push(batch, speller, sink);
@@ -73,7 +74,7 @@ impl<'run, N: Engines> Driver<'run, N> {
         };
         if plan.search.trails == Trails::First {
             // Which trails are first is known on the calling thread. They are few: one for each word.
-            let (speller, sink) = (&mut plan.speller(), &mut new_sink());
+            let (speller, sink) = (&mut Speller::new(plan), &mut new_sink());
             let mut result = ControlFlow::Continue(());
             let finds = N::batches(self, &mut |batch| {
                 let ControlFlow::Continue(()) = push(batch, speller, sink);
@@ -92,7 +93,7 @@ impl<'run, N: Engines> Driver<'run, N> {
         } else {
             let mut result = ControlFlow::Continue(());
             self.search_in_order(
-                || (plan.speller(), new_sink()),
+                || (Speller::new(plan), new_sink()),
                 new_buffer,
                 |(speller, sink), batch, emit| {
                     let ControlFlow::Continue(()) = push(batch, speller, sink);
@@ -134,7 +135,7 @@ impl<'run, N: Engines> Driver<'run, N> {
             self.search_in_any_order(|| (), None::<fn(&mut (), &mut Batch)>);
             return self.finds.load(Ordering::Relaxed);
         };
-        let speller = self.plan.speller();
+        let speller = Speller::new(&self.plan);
         let receive = |(): &mut (), batch: &mut Batch| {
             for &find in &batch.finds {
                 found.insert(speller.number(find));
@@ -150,7 +151,7 @@ impl<'run, N: Engines> Driver<'run, N> {
 
     /// Counts the finds of each word. Returns the words that were found, in order.
     pub(super) fn count_words(&self) -> Vec<(String, u64)> {
-        let speller = self.plan.speller();
+        let speller = Speller::new(&self.plan);
         let add = |counts: &mut Vec<u64>, batch: &mut Batch| {
             for &find in &batch.finds {
                 let number = speller.number(find) as usize;
@@ -182,7 +183,7 @@ impl<'run, N: Engines> Driver<'run, N> {
                 counts[sum] += count;
             }
         }
-        let mut speller = self.plan.speller();
+        let mut speller = Speller::new(&self.plan);
         let words = counts_of(&counts);
         let words = words.map(|(number, count)| (speller.spell(number as u32).to_owned(), count));
         let mut words: Vec<(String, u64)> = words.collect();
@@ -196,7 +197,7 @@ impl<'run, N: Engines> Driver<'run, N> {
     fn for_each_batch(&self, take: &mut Emit<'_, Batch>) -> u64 {
         let found = self.new_word_set();
         let found = found.as_ref();
-        let speller = self.plan.speller();
+        let speller = Speller::new(&self.plan);
         self.search_in_order(
             || self.new_word_set(),
             Batch::default,
@@ -232,7 +233,7 @@ impl<'run, N: Engines> Driver<'run, N> {
         &self,
         new_sink: impl Fn() -> S + Sync,
     ) -> Vec<S> {
-        let new_worker = || (self.plan.speller(), new_sink());
+        let new_worker = || (Speller::new(&self.plan), new_sink());
         let receive = |(speller, sink): &mut (_, _), batch: &mut Batch| {
             let ControlFlow::Continue(()) = push(batch, speller, sink);
         };

@@ -1,7 +1,7 @@
 //! Identifying and spelling the words of finds.
 
 use crate::packed_find::PackedFind;
-use crate::plan::Words;
+use crate::plan::{Plan, Words};
 use wordtrail_dictionary::Dictionary;
 use wordtrail_dictionary::internals::{Node, NodeId, PrefixTable, PrefixTexts};
 
@@ -19,9 +19,10 @@ pub(super) struct Speller<'run, N: Node> {
 }
 
 impl<'run, N: Node> Speller<'run, N> {
-    /// A speller of words of a dictionary.
-    pub(super) fn new(dictionary: &'run Dictionary, words: &'run Words<'run, N>) -> Self {
-        let (table, texts) = match words {
+    /// A speller of the words of a search.
+    pub(super) fn new(plan: &'run Plan<'run, N>) -> Self {
+        let dictionary = &plan.search.dictionary;
+        let (table, texts) = match &plan.words {
             Words::Trie(trie, _) => (
                 Some(dictionary.prefix_table(*trie)),
                 dictionary.prefix_texts_after(0),
@@ -30,7 +31,7 @@ impl<'run, N: Node> Speller<'run, N> {
         };
         Self {
             dictionary,
-            words,
+            words: &plan.words,
             table,
             texts,
             word: String::new(),
