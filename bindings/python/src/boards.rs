@@ -6,7 +6,7 @@ use crate::interrupt::{Shared, run};
 use crate::named;
 use crate::options::{part as part_argument, threads as thread_count};
 use crate::stream::{self, Table};
-use crate::word_input::{WordInput, type_name};
+use crate::word_input::{WordInput, misfit, type_name};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{UInt32Type, UInt64Type};
 use pyo3::exceptions::PyTypeError;
@@ -58,7 +58,11 @@ impl PyScore {
 #[pyclass(name = "Scores", module = "wordtrail", frozen)]
 pub struct PyScores {
     table: Table,
+    /// The sum of the words of all boards.
+    #[pyo3(get, name = "total_words")]
     words: u64,
+    /// The sum of the points of all boards.
+    #[pyo3(get, name = "total_points")]
     points: u64,
 }
 
@@ -77,18 +81,6 @@ impl PyScores {
         let backwards = PySlice::full(slf.py());
         let scores = slf.get_item(backwards)?;
         scores.call_method0("__reversed__").map(Bound::unbind)
-    }
-
-    /// The sum of the words of all boards.
-    #[getter]
-    fn total_words(&self) -> u64 {
-        self.words
-    }
-
-    /// The sum of the points of all boards.
-    #[getter]
-    fn total_points(&self) -> u64 {
-        self.points
     }
 
     fn __repr__(&self) -> String {
@@ -225,10 +217,8 @@ pub fn score(
 /// The points of words of 0, 1, 2, … letters.
 fn point_table(points: &Bound<'_, PyAny>) -> PyResult<Points> {
     let iterator = points.try_iter().map_err(|_| {
-        PyTypeError::new_err(format!(
-            "points is {}: pass a list with the points of words of 0, 1, 2, … letters",
-            type_name(points)
-        ))
+        let advice = "pass a list with the points of words of 0, 1, 2, … letters";
+        PyTypeError::new_err(misfit("points", points, advice))
     })?;
     let number = |(letters, points): (usize, PyResult<Bound<'_, PyAny>>)| {
         let points = points?;
@@ -328,9 +318,10 @@ impl Identity {
 /// Ids as text, at most one more than there are boards.
 fn given_ids(ids: &Bound<'_, PyAny>, boards: usize) -> PyResult<Vec<String>> {
     let iterator = ids.try_iter().map_err(|_| {
-        PyTypeError::new_err(format!(
-            "ids is {}: pass a list of strings or whole numbers",
-            type_name(ids)
+        PyTypeError::new_err(misfit(
+            "ids",
+            ids,
+            "pass a list of strings or whole numbers",
         ))
     })?;
     let id = |(position, id): (usize, PyResult<Bound<'_, PyAny>>)| {
@@ -339,10 +330,8 @@ fn given_ids(ids: &Bound<'_, PyAny>, boards: usize) -> PyResult<Vec<String>> {
             return Ok(text.to_cow()?.into_owned());
         }
         let number = id.extract::<i128>().map_err(|_| {
-            value_error(format!(
-                "ids[{position}] is {}: each id is a string or a whole number",
-                type_name(&id)
-            ))
+            let item = format!("ids[{position}]");
+            value_error(misfit(item, &id, "each id is a string or a whole number"))
         })?;
         Ok(number.to_string())
     };
@@ -398,40 +387,35 @@ impl Source {
         part: Option<Part>,
         shared: &Shared,
     ) -> PyResult<PyScores> {
-        match self {
+        let scored = match &self {
             Self::List(lines) | Self::Text(lines) => {
-                let text = Cursor::new(&lines);
-                score_lines(text, boards, identity, part, |_| {
+                score_lines(Cursor::new(lines), boards, identity, part, |_| {
                     shared.done.fetch_add(1, Ordering::Relaxed);
                 })
-                .map_err(|failure| match failure {
-                    Failure::Io(error) => PyErr::from(error),
-                    Failure::Board(BoardLineError {
-                        line, id, error, ..
-                    }) => {
-                        let place = format!("boards[{}]{}", line - 1, with_id(id));
-                        value_error(format!("{place}: {}", remedy(error)))
-                    }
-                })
             }
-            Self::File(path) => File::open(&path)
-                .map_err(Failure::Io)
-                .and_then(|file| {
-                    score_lines(BufReader::new(file), boards, identity, part, |board| {
-                        let bytes = board.text.len() as u64 + 1;
-                        shared.done.fetch_add(bytes, Ordering::Relaxed);
-                    })
+            Self::File(path) => File::open(path).map_err(Failure::Io).and_then(|file| {
+                score_lines(BufReader::new(file), boards, identity, part, |board| {
+                    let bytes = board.text.len() as u64 + 1;
+                    shared.done.fetch_add(bytes, Ordering::Relaxed);
                 })
-                .map_err(|failure| match failure {
-                    Failure::Io(error) => file_error(&error, &path),
-                    Failure::Board(BoardLineError {
-                        line, id, error, ..
-                    }) => {
-                        let place = format!("{}: line {line}{}", path.display(), with_id(id));
-                        value_error(format!("{place}: {}", remedy(error)))
-                    }
+            }),
+        };
+        scored.map_err(|failure| match (failure, &self) {
+            (Failure::Io(error), Self::File(path)) => file_error(&error, path),
+            (Failure::Io(error), _) => PyErr::from(error),
+            (
+                Failure::Board(BoardLineError {
+                    line, id, error, ..
                 }),
-        }
+                source,
+            ) => {
+                let place = match source {
+                    Self::File(path) => format!("{}: line {line}", path.display()),
+                    Self::List(_) | Self::Text(_) => format!("boards[{}]", line - 1),
+                };
+                value_error(format!("{place}{}: {}", with_id(id), remedy(error)))
+            }
+        })
     }
 }
 
@@ -467,7 +451,7 @@ fn score_lines(
     part: Option<Part>,
     scored: impl Fn(&ScoredBoard<'_>),
 ) -> Result<PyScores, Failure> {
-    let part = part.unwrap_or(whole());
+    let part = part.unwrap_or_else(|| Part::new(1, 1).expect("one part has a first"));
     let mut columns = identity.columns();
     let (mut words, mut points) = (0, 0);
     let (offset, _) = Boards::part(&mut text, part).map_err(Failure::Io)?;
@@ -514,12 +498,4 @@ fn lines_before(mut text: impl BufRead + Seek, offset: u64) -> io::Result<u64> {
         lines += 1;
     }
     Ok(lines)
-}
-
-/// The part that is everything.
-fn whole() -> Part {
-    match Part::new(1, 1) {
-        Ok(part) => part,
-        Err(_) => unreachable!("there is a first of one part"),
-    }
 }

@@ -1,7 +1,7 @@
 //! The class `Dictionary`, and the function `words`.
 
 use crate::dictionary_words::DictionaryWords;
-use crate::error::{file_error, index_error, value_error, warn, word_list_error};
+use crate::error::{file_error, index_error, located, value_error, warn};
 use crate::grid_input::{SheetArgument, reader_of_file};
 use crate::interrupt::run_unlimited;
 use crate::named::{self, check_lengths};
@@ -33,6 +33,8 @@ const FEWER_BLANKS: &str = "use fewer “?”";
 #[pyclass(name = "Dictionary", module = "wordtrail", frozen)]
 pub struct PyDictionary {
     shared: Arc<DictionaryWords>,
+    /// The number of lines of a word list that `open` skipped because they are not words.
+    #[pyo3(get)]
     skipped: usize,
     origin: Origin,
 }
@@ -91,7 +93,7 @@ impl PyDictionary {
         let unknown: Vec<String> = unknown.iter().map(char::to_string).collect();
         let unknown = unknown.join(", ");
         let note = format!("no word of the dictionary has these letters: {unknown}");
-        warn(py, &[note], None)
+        warn(py, [note], None)
     }
 }
 
@@ -201,9 +203,7 @@ impl PyDictionary {
                 let dictionary = Dictionary::compile(&list);
                 Ok((Self::new(dictionary, list.skipped().count, origin), notes))
             };
-            let (dictionary, notes) =
-                compile().map_err(|error| word_list_error(&error, Some(&path)))?;
-            Ok((dictionary, notes.iter().map(ToString::to_string).collect()))
+            compile().map_err(|error: WordListError| located(error, Some(&path)))
         })??;
         warn(py, &notes, Some(&file))?;
         Ok(dictionary)
@@ -329,12 +329,6 @@ impl PyDictionary {
     #[getter]
     fn alphabet(&self) -> String {
         self.shared.dictionary.alphabet().iter().collect()
-    }
-
-    /// The number of lines of a word list that `open` skipped because they are not words.
-    #[getter]
-    fn skipped(&self) -> usize {
-        self.skipped
     }
 
     fn __len__(&self) -> usize {

@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 use wordtrail::puzzle::{GenerateBoardError, GenerateError};
-use wordtrail::{Budget, GridError, IndexError, WordListError};
+use wordtrail::{Budget, GridError, IndexError};
 
 create_exception!(
     wordtrail,
@@ -82,12 +82,16 @@ pub fn grid_error(error: GridError, path: Option<&Path>) -> PyErr {
 }
 
 /// Warns of what was skipped and guessed to read a text, as `warnings.warn` does.
-pub fn warn(py: Python<'_>, notes: &[String], path: Option<&Path>) -> PyResult<()> {
+pub fn warn(
+    py: Python<'_>,
+    notes: impl IntoIterator<Item = impl Display>,
+    path: Option<&Path>,
+) -> PyResult<()> {
     let category = py.get_type::<PyUserWarning>();
     for note in notes {
         let message = match path {
             Some(path) => format!("{}: {note}", path.display()),
-            None => note.clone(),
+            None => note.to_string(),
         };
         PyErr::warn(py, &category, &CString::new(message)?, 1)?;
     }
@@ -101,12 +105,7 @@ pub fn warn_of_name(py: Python<'_>, text: &str, remedy: &str) -> PyResult<()> {
         return Ok(());
     }
     let note = format!("“{text}” is read as letters, and there is a file of this name: {remedy}");
-    warn(py, &[note], None)
-}
-
-/// A word list that was refused, with the file that it comes from.
-pub fn word_list_error(error: &WordListError, path: Option<&Path>) -> PyErr {
-    located(error, path)
+    warn(py, [note], None)
 }
 
 /// An index that was refused.

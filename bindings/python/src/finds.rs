@@ -16,8 +16,12 @@ use wordtrail::{Cell, Find, Trail};
 /// A word with its trail.
 #[pyclass(name = "Find", module = "wordtrail", frozen)]
 pub struct PyFind {
+    /// The word in lower case, or a listed word as it was listed. Wildcards on its trail stand for its letters.
+    #[pyo3(get)]
     word: String,
     trail: Trail<'static>,
+    /// The number of letters of the word.
+    #[pyo3(get)]
     length: usize,
 }
 
@@ -37,12 +41,6 @@ fn pair(cell: Cell) -> (u32, u32) {
 
 #[pymethods]
 impl PyFind {
-    /// The word in lower case, or a listed word as it was listed. Wildcards on its trail stand for its letters.
-    #[getter]
-    fn word(&self) -> &str {
-        &self.word
-    }
-
     /// The cells that spell the word, as a list of (row, column) from 0.
     #[getter]
     fn trail(&self) -> Vec<(u32, u32)> {
@@ -54,12 +52,6 @@ impl PyFind {
     #[getter]
     fn direction(&self) -> Option<&'static str> {
         self.trail.direction().map(wordtrail::Direction::name)
-    }
-
-    /// The number of letters of the word.
-    #[getter]
-    fn length(&self) -> usize {
-        self.length
     }
 
     /// The first cell, as (row, column) from 0.
@@ -125,6 +117,8 @@ impl PyFind {
 pub struct PyFinds {
     columns: Arc<FoundColumns>,
     grid: Arc<SharedGrid>,
+    /// The listed words that were not found, in the order of the list; empty without a list, and for a part of a grid.
+    #[pyo3(get)]
     missing: Vec<String>,
 }
 
@@ -170,12 +164,6 @@ impl PyFinds {
 
     fn __reversed__(slf: &Bound<'_, Self>) -> FindIterator {
         FindIterator::new(slf, true)
-    }
-
-    /// The listed words that were not found, in the order of the list; empty without a list, and for a part of a grid.
-    #[getter]
-    fn missing(&self) -> Vec<String> {
-        self.missing.clone()
     }
 
     /// The grid that was searched.
@@ -241,6 +229,8 @@ impl PyFinds {
 #[pyclass(name = "FindTable", module = "wordtrail", frozen)]
 pub struct PyFindTable {
     table: Table,
+    /// The listed words that were not found, as in `Finds`.
+    #[pyo3(get)]
     missing: Vec<String>,
 }
 
@@ -260,12 +250,6 @@ impl PyFindTable {
     #[getter]
     fn columns(&self) -> Vec<&str> {
         self.table.names()
-    }
-
-    /// The listed words that were not found, as in `Finds`.
-    #[getter]
-    fn missing(&self) -> Vec<String> {
-        self.missing.clone()
     }
 
     fn __repr__(&self) -> String {

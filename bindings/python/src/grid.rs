@@ -6,13 +6,13 @@ use crate::interrupt::run_unlimited;
 use crate::named;
 use crate::photo;
 use crate::pictures;
-use crate::shared_grid::{GridSource, MappedGrid, SharedGrid, tile_text};
+use crate::shared_grid::{GridSource, MappedGrid, SharedGrid};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::path::PathBuf;
 use std::sync::Arc;
-use wordtrail::{Cell, Grid};
+use wordtrail::{Cell, Grid, GridError, Tile};
 
 /// A grid of letters. It cannot be changed.
 ///
@@ -45,14 +45,29 @@ impl PyGrid {
 
     /// The grid, of which everything has been read.
     fn grid(&self, py: Python<'_>) -> PyResult<&Grid> {
-        match &self.source {
-            GridSource::Read(grid) => Ok(&grid.grid),
-            GridSource::File(file) => {
-                let read = Arc::clone(file);
-                run_unlimited(py, move || read.whole().map(|_| ()))??;
-                Ok(&file.whole()?.grid)
-            }
+        if let GridSource::File(file) = &self.source {
+            let file = Arc::clone(file);
+            run_unlimited(py, move || file.whole().map(|_| ()))??;
         }
+        Ok(&self.source.whole()?.grid)
+    }
+
+    /// The grid after a change.
+    fn changed(
+        &self,
+        py: Python<'_>,
+        change: impl FnOnce(&Grid) -> Result<Grid, GridError> + Send + 'static,
+    ) -> PyResult<Self> {
+        let source = self.source.clone();
+        let grid = run_unlimited(py, move || {
+            change(&source.whole()?.grid).map_err(|error| grid_error(error, None))
+        })??;
+        Ok(Self::read(grid))
+    }
+
+    /// A grid that was read.
+    fn read(grid: Grid) -> Self {
+        Self::new(SharedGrid::new(grid).source())
     }
 
     /// The number of rows and columns.
@@ -88,7 +103,7 @@ impl PyGrid {
         #[pyo3(from_py_with = named::language)] language: Option<String>,
     ) -> PyResult<Self> {
         let reading = Reading::new(pad, strict, repair, language.as_deref())?;
-        Ok(Self::new(SharedGrid::new(read(rows, &reading)?).source()))
+        read(rows, &reading).map(Self::read)
     }
 
     /// Reads a grid from a text file, as Grid(text) does, or from an office file (.xlsx, .ods, .docx, .odt) or a PDF. sheet is the
@@ -113,8 +128,7 @@ impl PyGrid {
         let reading = Reading::new(pad, strict, repair, language.as_deref())?;
         let reader = reader_of_file(reading.reader, sheet, encoding.as_deref())?;
         let puzzle = run_unlimited(py, move || reader.open(&file))?;
-        let grid = grid_alone(py, puzzle, Some(&path))?;
-        Ok(Self::new(SharedGrid::new(grid).source()))
+        grid_alone(py, puzzle, Some(&path)).map(Self::read)
     }
 
     /// The grid on a photo, a scan or a screenshot, as Puzzle.photo reads it, without its list of words.
@@ -123,9 +137,8 @@ impl PyGrid {
     fn photo(py: Python<'_>, picture: &Bound<'_, PyAny>, sheet: Option<usize>) -> PyResult<Self> {
         let (puzzle, path) = photo::read(picture, sheet)?;
         let puzzle = puzzle.map_err(|error| grid_error(error, path.as_deref()))?;
-        let notes: Vec<String> = puzzle.notes().iter().map(ToString::to_string).collect();
-        warn(py, &notes, path.as_deref())?;
-        Ok(Self::new(SharedGrid::new(puzzle.grid).source()))
+        warn(py, puzzle.notes(), path.as_deref())?;
+        Ok(Self::read(puzzle.grid))
     }
 
     /// Opens a grid in a UTF-8 text file, to be read when a search needs it. What is wrong with it is an error then.
@@ -168,7 +181,7 @@ impl PyGrid {
         };
         let cell = index(place.0, grid.rows()).zip(index(place.1, grid.columns()));
         let tile = cell.and_then(|(row, column)| grid.tile(Cell { row, column }));
-        tile.map(tile_text).ok_or_else(|| {
+        tile.map(Tile::text).ok_or_else(|| {
             PyIndexError::new_err(format!(
                 "the grid has no cell ({}, {}): it has {} rows and {} columns, counted from 0",
                 place.0,
@@ -182,22 +195,14 @@ impl PyGrid {
     /// The rows as lists of tiles: Grid(grid.to_lists()) is the same grid.
     fn to_lists(&self, py: Python<'_>) -> PyResult<Vec<Vec<&str>>> {
         let grid = self.grid(py)?;
-        let row = |row| grid.row(row).map(tile_text).collect();
+        let row = |row| grid.row(row).map(Tile::text).collect();
         Ok((0..grid.rows()).map(row).collect())
     }
 
     /// The grid with its letters in a random order, the same for a seed. Holes stay where they are. What is found on it is
     /// found by chance.
     fn shuffled(&self, py: Python<'_>, seed: u64) -> PyResult<Self> {
-        let source = self.source.clone();
-        let grid = run_unlimited(py, move || {
-            let shuffled = match &source {
-                GridSource::Read(grid) => grid.grid.shuffled(seed),
-                GridSource::File(file) => file.whole()?.grid.shuffled(seed),
-            };
-            shuffled.map_err(|error| grid_error(error, None))
-        })??;
-        Ok(Self::new(SharedGrid::new(grid).source()))
+        self.changed(py, move |grid| grid.shuffled(seed))
     }
 
     /// The grid with each q that is alone in its cell as the tile Qu, which has two letters.
@@ -207,12 +212,7 @@ impl PyGrid {
     /// qu i
     /// x t
     fn qu_tiles(&self, py: Python<'_>) -> PyResult<Self> {
-        let source = self.source.clone();
-        let grid = run_unlimited(py, move || match &source {
-            GridSource::Read(grid) => PyResult::Ok(grid.grid.clone().qu_tiles()),
-            GridSource::File(file) => Ok(file.whole()?.grid.clone().qu_tiles()),
-        })??;
-        Ok(Self::new(SharedGrid::new(grid).source()))
+        self.changed(py, |grid| Ok(grid.clone().qu_tiles()))
     }
 
     /// The text that `Grid` reads.

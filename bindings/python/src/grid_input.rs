@@ -2,7 +2,7 @@
 
 use crate::error::{grid_error, located, value_error, warn, warn_of_name};
 use crate::interrupt::run_unlimited;
-use crate::word_input::type_name;
+use crate::word_input::{misfit, type_name};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
@@ -108,8 +108,7 @@ pub fn grid_alone(
         let message = "there are words below the grid: read it as a Puzzle, or delete them";
         return Err(located(message, path));
     }
-    let notes: Vec<String> = puzzle.notes().iter().map(ToString::to_string).collect();
-    warn(py, &notes, path)?;
+    warn(py, puzzle.notes(), path)?;
     Ok(puzzle.grid)
 }
 
@@ -127,10 +126,8 @@ pub fn read(rows: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<Grid> {
         return grid_alone(py, puzzle, None);
     }
     let not_rows = || {
-        PyTypeError::new_err(format!(
-            "the grid is {}: pass a text, a list of rows, or a list of lists of cells",
-            type_name(rows)
-        ))
+        let advice = "pass a text, a list of rows, or a list of lists of cells";
+        PyTypeError::new_err(misfit("the grid", rows, advice))
     };
     // A data frame has its rows in an array.
     let rows = match rows.hasattr("to_numpy")? {
@@ -243,10 +240,9 @@ fn row_cells<'py>(row: &Option<Bound<'py, PyAny>>, number: usize) -> PyResult<Bo
         || cells.len().is_err()
         || cells.get_item(0).is_err() && cells.len()? > 0
     {
-        return Err(value_error(format!(
-            "row {number} of the grid is {}: pass a list of strings, one for each cell",
-            type_name(&cells)
-        )));
+        let row = format!("row {number} of the grid");
+        let advice = "pass a list of strings, one for each cell";
+        return Err(value_error(misfit(row, &cells, advice)));
     }
     Ok(cells)
 }
@@ -277,10 +273,10 @@ fn checked_row(
 fn tile(cells: &Bound<'_, PyAny>, row: usize, column: usize) -> PyResult<String> {
     let cell = cells.get_item(column - 1)?;
     let Some(text) = text(&cell)? else {
-        return Err(value_error(format!(
-            "cell {row}:{column} of the grid is {}: pass a string, such as \"a\", \"Qu\", \".\" for a hole or \"?\" for a wildcard",
-            type_name(&cell)
-        )));
+        let place = format!("cell {row}:{column} of the grid");
+        let advice =
+            "pass a string, such as \"a\", \"Qu\", \".\" for a hole or \"?\" for a wildcard";
+        return Err(value_error(misfit(place, &cell, advice)));
     };
     if text.is_empty() {
         return Err(value_error(format!(

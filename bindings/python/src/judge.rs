@@ -7,7 +7,7 @@ use crate::named;
 use crate::options::request_error;
 use crate::run_search::run_search;
 use crate::search_input::{grid_and_words, mode as mode_of};
-use crate::word_input::type_name;
+use crate::word_input::misfit;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use wordtrail::{Cell, Directions, SearchRequest, TrailError, Trails};
@@ -110,10 +110,7 @@ pub fn judge(
 /// The cells of a trail.
 fn trail(cells: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
     let iterator = cells.try_iter().map_err(|_| {
-        PyTypeError::new_err(format!(
-            "cells is {}: pass a list of pairs (row, column)",
-            type_name(cells)
-        ))
+        PyTypeError::new_err(misfit("cells", cells, "pass a list of pairs (row, column)"))
     })?;
     let cell = |(position, cell): (usize, PyResult<Bound<'_, PyAny>>)| {
         let cell = cell?;

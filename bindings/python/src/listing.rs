@@ -1,7 +1,7 @@
 //! Clues, directions and their weights that Python passes.
 
 use crate::error::value_error;
-use crate::word_input::type_name;
+use crate::word_input::misfit;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
@@ -11,10 +11,8 @@ use wordtrail::{Direction, Directions, Language};
 /// The clues of a dict from words in a language, or of pairs of a word and its clue.
 pub fn clues(clues: &Bound<'_, PyAny>, language: Option<Language>) -> PyResult<Clues> {
     let refused = || {
-        PyTypeError::new_err(format!(
-            "clues is {}: pass a dict from words to their clues, or pairs of both",
-            type_name(clues)
-        ))
+        let advice = "pass a dict from words to their clues, or pairs of both";
+        PyTypeError::new_err(misfit("clues", clues, advice))
     };
     if clues.cast::<PyString>().is_ok() {
         return Err(refused());
@@ -47,10 +45,8 @@ fn weights_of(weights: &Bound<'_, PyAny>) -> PyResult<DirectionWeights> {
             pairs.join(",")
         }
         Err(_) => weights.extract().map_err(|_| {
-            PyTypeError::new_err(format!(
-                "weights is {}: pass a dict from directions to whole numbers",
-                type_name(weights)
-            ))
+            let advice = "pass a dict from directions to whole numbers";
+            PyTypeError::new_err(misfit("weights", weights, advice))
         })?,
     };
     text.parse()
@@ -74,10 +70,8 @@ pub fn level(level: &Bound<'_, PyAny>) -> PyResult<Level> {
     let name = match level.extract::<i64>() {
         Ok(number) => number.to_string(),
         Err(_) => level.extract().map_err(|_| {
-            value_error(format!(
-                "level is {}: choose easy (1), medium (2) or hard (3)",
-                type_name(level)
-            ))
+            let advice = "choose easy (1), medium (2) or hard (3)";
+            value_error(misfit("level", level, advice))
         })?,
     };
     name.parse().map_err(value_error)

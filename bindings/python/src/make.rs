@@ -199,8 +199,7 @@ pub fn make(
     let draws_cover = request.cover.is_some() && request.cells.count().is_some();
     let bank = |words: &Bound<'_, PyAny>| {
         let words = WordInput::list(words, "words")?.into_bank("words", &reader)?;
-        let notes: Vec<String> = words.notes().iter().map(ToString::to_string).collect();
-        warn(py, &notes, None)?;
+        warn(py, words.notes(), None)?;
         PyResult::Ok(words)
     };
     let listed = |words: WordBank| match &clues {
@@ -342,7 +341,7 @@ pub fn make(
     let made = run(py, &shared, progress, false, move |shared| {
         make_request::run(request, seed, shared)
     })??;
-    warn(py, &warnings(&made), None)?;
+    warn(py, warnings(&made), None)?;
     PyPuzzle::made(made)
 }
 

@@ -23,8 +23,14 @@ const SETS: [&str; 4] = ["new", "old", "big", "super-big"];
 #[pyclass(name = "Board", module = "wordtrail", frozen)]
 pub struct PyBoard {
     grid: Arc<SharedGrid>,
+    /// The number of words on it.
+    #[pyo3(get)]
     words: u64,
+    /// The points of these words.
+    #[pyo3(get)]
     points: u64,
+    /// The random seed that makes this board again.
+    #[pyo3(get)]
     seed: u64,
 }
 
@@ -45,24 +51,6 @@ impl PyBoard {
     #[getter]
     fn grid(&self) -> PyGrid {
         PyGrid::new(self.grid.source())
-    }
-
-    /// The number of words on it.
-    #[getter]
-    fn words(&self) -> u64 {
-        self.words
-    }
-
-    /// The points of these words.
-    #[getter]
-    fn points(&self) -> u64 {
-        self.points
-    }
-
-    /// The random seed that makes this board again.
-    #[getter]
-    fn seed(&self) -> u64 {
-        self.seed
     }
 
     /// The rows of letters, which `Grid` and `wordtrail find` read.

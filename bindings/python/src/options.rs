@@ -4,7 +4,7 @@ use crate::dictionary_words::DictionaryWords;
 use crate::error::{BudgetError, value_error};
 use crate::listing::direction_names;
 use crate::shared_grid::{GridSource, SharedGrid};
-use crate::word_input::type_name;
+use crate::word_input::misfit;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::num::NonZeroUsize;
@@ -95,16 +95,13 @@ pub fn read_grid(
     budget: &Budget,
 ) -> PyResult<Arc<SharedGrid>> {
     let grid = match source {
-        GridSource::Read(grid) => Arc::clone(grid),
         // Cells of several letters are not those of a file.
-        GridSource::File(file) if request.qu => Arc::clone(file.whole()?),
-        GridSource::File(file) if request.part.is_some() => file.part(search)?,
+        GridSource::File(file) if request.part.is_some() && !request.qu => file.part(search)?,
         // What crosses a cell does not depend on rows that are not ASCII, so the whole can be read for it.
-        GridSource::File(file) if request.through.is_some() => match file.part(search) {
-            Ok(grid) => grid,
-            Err(_) => Arc::clone(file.whole()?),
-        },
-        GridSource::File(file) => Arc::clone(file.whole()?),
+        GridSource::File(file) if request.through.is_some() && !request.qu => {
+            file.part(search).or_else(|_| source.whole().cloned())?
+        }
+        _ => Arc::clone(source.whole()?),
     };
     request.check_grid(&grid.grid).map_err(request_error)?;
     if request.max_steps.is_none() {
@@ -201,10 +198,10 @@ pub fn part(part: &Bound<'_, PyAny>) -> PyResult<Part> {
     }
     match part.extract::<(u32, u32)>() {
         Ok((number, count)) => Part::new(number, count).map_err(value_error),
-        Err(_) => Err(value_error(format!(
-            "part is {}: pass \"I/N\" or (I, N) for the I-th of N parts, with I from 1 to N",
-            type_name(part)
-        ))),
+        Err(_) => {
+            let advice = "pass \"I/N\" or (I, N) for the I-th of N parts, with I from 1 to N";
+            Err(value_error(misfit("part", part, advice)))
+        }
     }
 }
 

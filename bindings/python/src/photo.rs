@@ -2,7 +2,7 @@
 
 use crate::error::{file_error, value_error};
 use crate::interrupt::run_unlimited;
-use crate::word_input::type_name;
+use crate::word_input::misfit;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -39,10 +39,8 @@ fn file(source: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, Option<PathBuf>)> {
 /// A picture from an array of bytes: rows and columns, and perhaps red, green, blue and opacity.
 fn pixels(source: &Bound<'_, PyAny>) -> PyResult<Picture> {
     let expected = || {
-        PyTypeError::new_err(format!(
-            "the picture is {}: pass a path, the bytes of a file, or an array of uint8 of the shape (rows, columns), (rows, columns, 3) or (rows, columns, 4)",
-            type_name(source)
-        ))
+        let advice = "pass a path, the bytes of a file, or an array of uint8 of the shape (rows, columns), (rows, columns, 3) or (rows, columns, 4)";
+        PyTypeError::new_err(misfit("the picture", source, advice))
     };
     let array = source
         .py()

@@ -3,14 +3,14 @@
 use crate::error::value_error;
 use crate::find_columns::FoundColumns;
 use crate::interrupt::run_unlimited;
-use crate::shared_grid::{SharedGrid, tile_text};
+use crate::shared_grid::SharedGrid;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use wordtrail::report::{self, Filler, Heatmap, Longest, Purpose, Sheet, View, svg};
-use wordtrail::{Consumer, Grid, Mode};
+use wordtrail::{Consumer, Grid, Mode, Tile};
 
 /// The most rows and columns of a grid that a notebook draws by itself.
 const SMALL: usize = 40;
@@ -191,7 +191,7 @@ pub fn grid_html(grid: &Grid) -> String {
     }
     let mut html = String::from("<pre>");
     for row in 0..grid.rows().min(SMALL) {
-        let tiles = grid.row(row).take(2 * SMALL).map(tile_text);
+        let tiles = grid.row(row).take(2 * SMALL).map(Tile::text);
         html.push_str(&escaped(&tiles.collect::<String>()));
         html.push_str(if grid.columns() > 2 * SMALL {
             "…\n"

@@ -1,7 +1,7 @@
 //! The class `Puzzle`.
 
 use crate::dictionary::PyDictionary;
-use crate::error::{check_budget, columns_error, grid_error, value_error, warn, word_list_error};
+use crate::error::{check_budget, columns_error, grid_error, located, value_error, warn};
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::grid::PyGrid;
@@ -24,7 +24,9 @@ use std::sync::{Arc, OnceLock};
 use wordtrail::puzzle::MadePuzzle;
 use wordtrail::report::columns::FindColumns;
 use wordtrail::report::{Sheet, svg};
-use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, WordBank};
+use wordtrail::{
+    Budget, Consumer, Find, GridError, Mode, Puzzle, SearchRequest, WordBank, WordListError,
+};
 
 /// A grid and the words hidden in it.
 ///
@@ -45,6 +47,9 @@ pub struct PyPuzzle {
     grid: Arc<SharedGrid>,
     /// Its words, if there are any.
     bank: Option<WordBank>,
+    /// Pairs of a word and a longer one that contains it, so that the first can be read more than once. Only a puzzle that was
+    /// just made has them.
+    #[pyo3(get)]
     parts: Vec<(String, String)>,
     finds: OnceLock<Py<PyFinds>>,
     answer_grid: OnceLock<Arc<SharedGrid>>,
@@ -83,7 +88,7 @@ impl PyPuzzle {
         strict: bool,
     ) -> PyResult<(Self, Vec<String>)> {
         let puzzle = puzzle.map_err(|error| grid_error(error, path))?;
-        let refused = |error| word_list_error(&error, path);
+        let refused = |error: WordListError| located(error, path);
         let bank = puzzle.word_bank().map_err(refused)?;
         let mut notes: Vec<String> = puzzle.notes().iter().map(ToString::to_string).collect();
         if let Some(bank) = &bank {
@@ -384,13 +389,6 @@ impl PyPuzzle {
         list.filter(|word| !is_hidden(word)).collect()
     }
 
-    /// Pairs of a word and a longer one that contains it, so that the first can be read more than once. Only a puzzle that was
-    /// just made has them.
-    #[getter]
-    fn parts(&self) -> Vec<(String, String)> {
-        self.parts.clone()
-    }
-
     /// The puzzle as a JSON document on one line: the grid, the words, where they are, the title, and what it was made from.
     /// `Puzzle(json)` and every command of the program read it, and docs/puzzles.md describes its fields.
     ///
@@ -451,7 +449,7 @@ impl PyPuzzle {
         let task = ExchangeTask::new(self.puzzle.clone(), exchange, seed, dictionary, time_limit)?;
         let shared = Shared::new(Budget::new());
         let made = run(py, &shared, progress, false, move |shared| task.run(shared))??;
-        warn(py, &warnings(&made), None)?;
+        warn(py, warnings(&made), None)?;
         Self::made(made)
     }
 

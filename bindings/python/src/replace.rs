@@ -4,7 +4,7 @@ use crate::dictionary::PyDictionary;
 use crate::error::{check_budget, exchange_error, grid_error, value_error};
 use crate::interrupt::Shared;
 use crate::make_request::make;
-use crate::word_input::type_name;
+use crate::word_input::misfit;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
@@ -20,10 +20,8 @@ const NAMED: usize = 10;
 /// The exchange of the words of a dict.
 pub fn exchange(bank: &WordBank, words: &Bound<'_, PyAny>) -> PyResult<Exchange> {
     let Ok(words) = words.cast::<PyMapping>() else {
-        return Err(PyTypeError::new_err(format!(
-            "words is {}: pass a dict from words of the puzzle to new ones",
-            type_name(words)
-        )));
+        let advice = "pass a dict from words of the puzzle to new ones";
+        return Err(PyTypeError::new_err(misfit("words", words, advice)));
     };
     let mut exchange = Exchange::new(bank);
     for pair in words.items()?.iter() {

@@ -15,6 +15,16 @@ pub enum GridSource {
     File(Arc<MappedGrid>),
 }
 
+impl GridSource {
+    /// The grid, of which everything has been read.
+    pub fn whole(&self) -> PyResult<&Arc<SharedGrid>> {
+        match self {
+            Self::Read(grid) => Ok(grid),
+            Self::File(file) => file.whole(),
+        }
+    }
+}
+
 /// A grid, and what was computed about it.
 pub struct SharedGrid {
     pub grid: Grid,
@@ -114,14 +124,5 @@ impl MappedGrid {
         let grid = search.read_part(rows);
         let grid = grid.map_err(|error| grid_error(error, Some(&self.path)))?;
         Ok(SharedGrid::of_file(grid.clone(), Arc::clone(self)))
-    }
-}
-
-/// The tile as text, as a cell is passed.
-pub fn tile_text(tile: Tile<'_>) -> &str {
-    match tile {
-        Tile::Letters(letters) => letters,
-        Tile::Hole => ".",
-        Tile::Wildcard => "?",
     }
 }

@@ -4,6 +4,7 @@ use crate::error::value_error;
 use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use std::fmt::Display;
 use wordtrail::{Reader, WordBank, WordList, WordListError};
 
 /// The most bytes of the words that a program passes. A longer list belongs in a file.
@@ -49,18 +50,13 @@ impl WordInput {
             if !error.is_instance_of::<PyTypeError>(words.py()) {
                 return error;
             }
-            PyTypeError::new_err(format!(
-                "{name} is {}: pass a list of strings",
-                type_name(words)
-            ))
+            PyTypeError::new_err(misfit(name, words, "pass a list of strings"))
         })?;
         for (position, word) in iterator.enumerate() {
             let word = word?;
             let text = word.cast::<PyString>().map_err(|_| {
-                value_error(format!(
-                    "{name}[{position}] is {}: each item is a string",
-                    type_name(&word)
-                ))
+                let item = format!("{name}[{position}]");
+                value_error(misfit(item, &word, "each item is a string"))
             })?;
             let text = text.to_cow()?;
             if merges_repeats {
@@ -142,6 +138,11 @@ pub fn listed_error(error: &WordListError, name: &str) -> PyErr {
         WordListError::NoWords { .. } => format!("{name} has no words: pass at least one"),
         error => format!("{name}: {error}"),
     })
+}
+
+/// What a message says of a value that is of another type than it should be.
+pub fn misfit(name: impl Display, value: &Bound<'_, PyAny>, advice: &str) -> String {
+    format!("{name} is {}: {advice}", type_name(value))
 }
 
 /// The type of an object with its article, for messages.

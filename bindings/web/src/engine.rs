@@ -358,7 +358,7 @@ fn shown(puzzle: &Puzzle, mut notes: Vec<String>) -> Result<Vec<u8>, String> {
             if column > 0 {
                 answer.push(' ');
             }
-            answer.push_str(tile_text(tile));
+            answer.push_str(tile.text());
         }
     }
     let words = match puzzle.word_bank() {
@@ -404,7 +404,7 @@ fn read(text: &[u8]) -> Result<(Puzzle, Vec<String>), GridError> {
     // Words of sentences are no cells.
     let has_cells = |grid: &Grid| {
         let mut tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
-        tiles.all(|tile| tile_text(tile).chars().count() <= 2)
+        tiles.all(|tile| tile.text().chars().count() <= 2)
     };
     if matches!(error, GridError::UnequalRows { .. })
         && let Ok(puzzle) = reader.ragged(Ragged::Pad).puzzle(text)
@@ -415,12 +415,4 @@ fn read(text: &[u8]) -> Result<(Puzzle, Vec<String>), GridError> {
         return Ok((puzzle, all));
     }
     Err(error)
-}
-
-fn tile_text(tile: Tile<'_>) -> &str {
-    match tile {
-        Tile::Letters(letters) => letters,
-        Tile::Hole => ".",
-        _ => "?",
-    }
 }

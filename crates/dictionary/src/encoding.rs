@@ -12,14 +12,8 @@ pub fn in_utf8(text: &[u8]) -> Option<(String, &'static str)> {
         (!has_errors && is_text(&decoded)).then(|| (decoded.into_owned(), name))
     };
     match unit(text) {
-        Some(Unit::FourBytesLittle) => {
-            utf_32(text, u32::from_le_bytes).filter(|(text, _)| is_text(text))
-        }
-        Some(Unit::FourBytesBig) => {
-            utf_32(text, u32::from_be_bytes).filter(|(text, _)| is_text(text))
-        }
-        Some(Unit::TwoBytesLittle) => decoded(UTF_16LE, "UTF-16"),
-        Some(Unit::TwoBytesBig) => decoded(UTF_16BE, "UTF-16"),
+        Some((4, is_little)) => utf_32(text, is_little).filter(|(text, _)| is_text(text)),
+        Some((_, is_little)) => decoded(if is_little { UTF_16LE } else { UTF_16BE }, "UTF-16"),
         None => {
             let mut chunks = text.utf8_chunks();
             let has_others = chunks.any(|chunk| !chunk.valid().is_ascii());
@@ -57,7 +51,11 @@ fn is_western(text: &str) -> bool {
 }
 
 #[cfg(feature = "encodings")]
-fn utf_32(text: &[u8], number: fn([u8; 4]) -> u32) -> Option<(String, &'static str)> {
+fn utf_32(text: &[u8], is_little: bool) -> Option<(String, &'static str)> {
+    let number = match is_little {
+        true => u32::from_le_bytes,
+        false => u32::from_be_bytes,
+    };
     let (units, rest) = text.as_chunks::<4>();
     let characters = units.iter().map(|&unit| char::from_u32(number(unit)));
     let decoded: String = characters.collect::<Option<_>>()?;
@@ -153,41 +151,28 @@ fn distance(text: &[char], name: &str) -> usize {
 
 /// The name of the encoding of a text that is not UTF-8 although its bytes may be: UTF-16 or UTF-32.
 pub fn other_encoding(text: &[u8]) -> Option<&'static str> {
-    Some(match unit(text)? {
-        Unit::TwoBytesLittle | Unit::TwoBytesBig => "UTF-16",
-        Unit::FourBytesLittle | Unit::FourBytesBig => "UTF-32",
-    })
+    let (bytes, _) = unit(text)?;
+    Some(if bytes == 4 { "UTF-32" } else { "UTF-16" })
 }
 
-/// The bytes that stand for a character, or for a half of one, and their order.
-#[derive(Clone, Copy)]
-enum Unit {
-    TwoBytesLittle,
-    TwoBytesBig,
-    FourBytesLittle,
-    FourBytesBig,
-}
-
-/// The units of a text with a byte order mark, or in which every other byte is 0.
-fn unit(text: &[u8]) -> Option<Unit> {
+/// How many bytes stand for a character, or for a half of one, and whether the lowest comes first, in a text with a byte order mark, or in
+/// which every other byte is 0.
+fn unit(text: &[u8]) -> Option<(usize, bool)> {
     const LOOKED_AT: usize = 64;
-    const MARKS: [(&[u8], Unit); 4] = [
-        (b"\xFF\xFE\0\0", Unit::FourBytesLittle),
-        (b"\0\0\xFE\xFF", Unit::FourBytesBig),
-        (b"\xFF\xFE", Unit::TwoBytesLittle),
-        (b"\xFE\xFF", Unit::TwoBytesBig),
+    const MARKS: [(&[u8], usize, bool); 4] = [
+        (b"\xFF\xFE\0\0", 4, true),
+        (b"\0\0\xFE\xFF", 4, false),
+        (b"\xFF\xFE", 2, true),
+        (b"\xFE\xFF", 2, false),
     ];
-    if let Some((_, unit)) = MARKS.iter().find(|(mark, _)| text.starts_with(mark)) {
-        return Some(*unit);
+    if let Some(&(_, bytes, is_little)) = MARKS.iter().find(|(mark, ..)| text.starts_with(mark)) {
+        return Some((bytes, is_little));
     }
     let (pairs, _) = text[..text.len().min(LOOKED_AT)].as_chunks::<2>();
     let zeros = |index: usize| pairs.iter().filter(|pair| pair[index] == 0).count();
     let (first, second) = (zeros(0), zeros(1));
     let is_every_other = first.min(second) == 0 && 4 * first.max(second) > 3 * pairs.len();
-    is_every_other.then_some(match second > first {
-        true => Unit::TwoBytesLittle,
-        false => Unit::TwoBytesBig,
-    })
+    is_every_other.then_some((2, second > first))
 }
 
 #[cfg(all(test, feature = "encodings"))]

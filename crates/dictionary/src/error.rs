@@ -57,7 +57,7 @@ pub enum WordListError {
     /// The file of affixes of a Hunspell dictionary cannot be read, or makes too many words.
     #[error(
         "the file of affixes{}: {problem}; a list with one word per line needs none",
-        line_of(*.line)
+        .line.map_or(String::new(), |line| format!(", line {line}"))
     )]
     Affixes {
         /// Line number, if one is wrong.
@@ -189,10 +189,6 @@ impl SkippedLines {
             self.first = self.first_ten.first().cloned();
         }
     }
-}
-
-fn line_of(line: Option<usize>) -> String {
-    line.map_or(String::new(), |line| format!(", line {line}"))
 }
 
 fn skipped_lines(skipped: &SkippedLines) -> String {

@@ -131,7 +131,10 @@ impl Consumer for Vec<Find<'static>> {
 
     #[inline(always)]
     fn add(buffer: &mut Self, find: Find<'_>) {
-        buffer.push(find.into_owned());
+        buffer.resize_with(buffer.len() + 1, Find::empty);
+        if let Some(last) = buffer.last_mut() {
+            last.keep(&find);
+        }
     }
 
     fn take(&mut self, buffer: &mut Self) -> ControlFlow<Infallible> {

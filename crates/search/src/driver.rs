@@ -5,17 +5,17 @@ use crate::band::Band;
 use crate::batch::Batch;
 use crate::consumer::{Consumer, Order};
 use crate::direct::Direct;
-use crate::engine::{BandJob, Engine, Outlet, Receive};
+use crate::engine::{Engine, EngineState, Receive};
 use crate::executor;
 use crate::executor::Executor;
 use crate::find::Find;
 use crate::grid::{Cell, Grid};
-use crate::instructions;
 use crate::maximal::Maximal;
 use crate::mode::Mode;
 use crate::plan::{Plan, Words};
 use crate::push::{FnSink, Sink, push};
 use crate::search::{Search, Trails};
+use crate::speller::Speller;
 use crate::straight::Straight;
 use crate::word_set::WordSet;
 use std::convert::Infallible;
@@ -54,7 +54,7 @@ impl<'run, N: Engines> Driver<'run, N> {
 
     /// Pushes the finds into a sink, in order.
     fn push_in_order<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let speller = &mut self.plan.speller();
+        let speller = &mut Speller::new(&self.plan);
         let mut result = ControlFlow::Continue(());
         N::batches(self, &mut |batch| {
             result = push(batch, speller, sink);
@@ -74,7 +74,7 @@ impl<'run, N: Engines> Driver<'run, N> {
         };
         if plan.search.trails == Trails::First {
             // Which trails are first is known on the calling thread. They are few: one for each word.
-            let (speller, sink) = (&mut plan.speller(), &mut new_sink());
+            let (speller, sink) = (&mut Speller::new(plan), &mut new_sink());
             let mut result = ControlFlow::Continue(());
             let finds = N::batches(self, &mut |batch| {
                 let ControlFlow::Continue(()) = push(batch, speller, sink);
@@ -93,7 +93,7 @@ impl<'run, N: Engines> Driver<'run, N> {
         } else {
             let mut result = ControlFlow::Continue(());
             self.search_in_order(
-                || (plan.speller(), new_sink()),
+                || (Speller::new(plan), new_sink()),
                 new_buffer,
                 |(speller, sink), batch, emit| {
                     let ControlFlow::Continue(()) = push(batch, speller, sink);
@@ -135,7 +135,7 @@ impl<'run, N: Engines> Driver<'run, N> {
             self.search_in_any_order(|| (), None::<fn(&mut (), &mut Batch)>);
             return self.finds.load(Ordering::Relaxed);
         };
-        let speller = self.plan.speller();
+        let speller = Speller::new(&self.plan);
         let receive = |(): &mut (), batch: &mut Batch| {
             for &find in &batch.finds {
                 found.insert(speller.number(find));
@@ -151,7 +151,7 @@ impl<'run, N: Engines> Driver<'run, N> {
 
     /// Counts the finds of each word. Returns the words that were found, in order.
     pub(super) fn count_words(&self) -> Vec<(String, u64)> {
-        let speller = self.plan.speller();
+        let speller = Speller::new(&self.plan);
         let add = |counts: &mut Vec<u64>, batch: &mut Batch| {
             for &find in &batch.finds {
                 let number = speller.number(find) as usize;
@@ -183,7 +183,7 @@ impl<'run, N: Engines> Driver<'run, N> {
                 counts[sum] += count;
             }
         }
-        let mut speller = self.plan.speller();
+        let mut speller = Speller::new(&self.plan);
         let words = counts_of(&counts);
         let words = words.map(|(number, count)| (speller.spell(number as u32).to_owned(), count));
         let mut words: Vec<(String, u64)> = words.collect();
@@ -197,7 +197,7 @@ impl<'run, N: Engines> Driver<'run, N> {
     fn for_each_batch(&self, take: &mut Emit<'_, Batch>) -> u64 {
         let found = self.new_word_set();
         let found = found.as_ref();
-        let speller = self.plan.speller();
+        let speller = Speller::new(&self.plan);
         self.search_in_order(
             || self.new_word_set(),
             Batch::default,
@@ -233,7 +233,7 @@ impl<'run, N: Engines> Driver<'run, N> {
         &self,
         new_sink: impl Fn() -> S + Sync,
     ) -> Vec<S> {
-        let new_worker = || (self.plan.speller(), new_sink());
+        let new_worker = || (Speller::new(&self.plan), new_sink());
         let receive = |(speller, sink): &mut (_, _), batch: &mut Batch| {
             let ControlFlow::Continue(()) = push(batch, speller, sink);
         };
@@ -333,10 +333,7 @@ impl<'run, N: Engines> Driver<'run, N> {
 
     /// The searcher of a thread.
     fn searcher<'engine, E: Engine>(&'engine self, engine: &'engine E) -> Searcher<'engine> {
-        let mut state = EngineState {
-            scratch: engine.new_scratch(),
-            batch: Batch::default(),
-        };
+        let mut state = EngineState::new(engine);
         Box::new(move |item, receive| {
             let receive = receive.map(|receive| receive as &mut Receive<'_>);
             self.search(engine, &mut state, item, receive);
@@ -351,8 +348,9 @@ impl<'run, N: Engines> Driver<'run, N> {
         (number, band): (usize, Band),
         receive: Option<&'band mut Receive<'band>>,
     ) {
+        let instructions = self.plan.search.instructions;
         let finds = match self.plan.search.through {
-            None => self.run_engine(engine, state, number, &band, receive),
+            None => state.search(engine, instructions, number, &band, receive),
             Some(cell) => self.search_through(cell, engine, state, number, &band, receive),
         };
         self.finds.fetch_add(finds, Ordering::Relaxed);
@@ -388,27 +386,15 @@ impl<'run, N: Engines> Driver<'run, N> {
                 }
             }
         };
-        self.run_engine(engine, state, number, band, Some(&mut receive_crossing));
-        crossing
-    }
-
-    /// Has the engine search a band, and returns the number of finds that it handed on or counted.
-    fn run_engine<'band, E: Engine>(
-        &self,
-        engine: &E,
-        EngineState { scratch, batch }: &'band mut EngineState<E>,
-        number: usize,
-        band: &Band,
-        receive: Option<&'band mut Receive<'band>>,
-    ) -> u64 {
-        let job = BandJob {
+        let instructions = self.plan.search.instructions;
+        state.search(
             engine,
-            scratch,
+            instructions,
             number,
             band,
-            outlet: Outlet::new(batch, receive),
-        };
-        instructions::run(self.plan.search.instructions, job)
+            Some(&mut receive_crossing),
+        );
+        crossing
     }
 
     /// An empty set of found words, if each word is wanted once.
@@ -469,12 +455,6 @@ macro_rules! compile_engines {
     )* };
 }
 compile_engines!(NarrowNode WideNode);
-
-/// What an engine keeps on a thread from band to band.
-struct EngineState<E: Engine> {
-    scratch: E::Scratch,
-    batch: Batch,
-}
 
 /// A sink that adds finds to a state. It has the state itself, not a reference to it, so that the state can stay in
 /// registers: see [`push`].

@@ -2,7 +2,8 @@
 
 use crate::band::Band;
 use crate::batch::{BATCH_FINDS, Batch};
-use crate::instructions::{Job, Kernels};
+use crate::instructions;
+use crate::instructions::{InstructionSet, Job, Kernels};
 use std::ops::ControlFlow;
 
 /// Finds the words whose trails start in a band. What all bands have in common is in the engine, and what a thread
@@ -28,6 +29,40 @@ pub(super) trait Engine: Sync {
         band: &Band,
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()>;
+}
+
+/// What an engine keeps on a thread from band to band.
+pub(super) struct EngineState<E: Engine> {
+    scratch: E::Scratch,
+    batch: Batch,
+}
+
+impl<E: Engine> EngineState<E> {
+    pub(super) fn new(engine: &E) -> Self {
+        Self {
+            scratch: engine.new_scratch(),
+            batch: Batch::default(),
+        }
+    }
+
+    /// Has the engine search a band, and returns the number of finds that came to the outlet: see [`Outlet::new`].
+    pub(super) fn search<'band>(
+        &'band mut self,
+        engine: &E,
+        instructions: InstructionSet,
+        number: usize,
+        band: &Band,
+        receive: Option<&'band mut Receive<'band>>,
+    ) -> u64 {
+        let job = BandJob {
+            engine,
+            scratch: &mut self.scratch,
+            number,
+            band,
+            outlet: Outlet::new(&mut self.batch, receive),
+        };
+        instructions::run(instructions, job)
+    }
 }
 
 /// The search of a band by an engine. It results in the number of finds that came to the outlet.

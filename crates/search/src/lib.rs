@@ -43,6 +43,7 @@ mod quad;
 mod random;
 mod run;
 mod search;
+mod short_list;
 mod speller;
 mod starts;
 mod straight;

@@ -7,7 +7,6 @@ use crate::consumer::Order;
 use crate::grid::{Grid, Tile};
 use crate::mode::Mode;
 use crate::search::{Search, Trails};
-use crate::speller::Speller;
 use crate::word_numbers::WordNumbers;
 use std::ops::{Range, RangeInclusive};
 use wordtrail_dictionary::internals::{LONGEST_WORD, Node, Trie, Walker};
@@ -127,14 +126,6 @@ impl<'run, N: Node> Plan<'run, N> {
             .filter(|(length, _)| self.lengths.contains(length))
             .map(|(_, words)| words)
             .sum()
-    }
-
-    /// What identifies and spells the words of this search.
-    pub(super) fn speller(&self) -> Speller<'_, N> {
-        match &self.words {
-            Words::Trie(trie, _) => Speller::new(&self.search.dictionary, *trie),
-            Words::Walker(_, numbers) => Speller::of_numbers(numbers),
-        }
     }
 }
 

@@ -1,62 +1,50 @@
 //! Identifying and spelling the words of finds.
 
 use crate::packed_find::PackedFind;
-use crate::word_numbers::WordNumbers;
+use crate::plan::{Plan, Words};
 use wordtrail_dictionary::Dictionary;
-use wordtrail_dictionary::internals::{Node, NodeId, PrefixTable, PrefixTexts, Trie};
+use wordtrail_dictionary::internals::{Node, NodeId, PrefixTable, PrefixTexts};
 
 /// Identifies and spells words.
 pub(super) struct Speller<'run, N: Node> {
-    words: Words<'run, N>,
-    /// The texts of all words, if they have been made.
+    dictionary: &'run Dictionary,
+    words: &'run Words<'run, N>,
+    /// The table of the words of a trie. Other words are numbered as they are found.
+    table: Option<&'run PrefixTable<N>>,
+    /// The texts of all words of a trie, if they have been made.
     texts: Option<&'run PrefixTexts>,
     word: String,
-}
-
-/// What gives words their numbers.
-enum Words<'run, N: Node> {
-    Trie(TrieWords<'run, N>),
-    Found(&'run WordNumbers),
-}
-
-/// The words of a trie.
-struct TrieWords<'run, N: Node> {
-    dictionary: &'run Dictionary,
-    trie: Trie<'run, N>,
-    table: &'run PrefixTable<N>,
-    /// The number of words that were spelled without the texts of all.
+    /// The number of words of a trie that were spelled without the texts of all.
     spelled: usize,
 }
 
 impl<'run, N: Node> Speller<'run, N> {
-    pub(super) fn new(dictionary: &'run Dictionary, trie: Trie<'run, N>) -> Self {
+    /// A speller of the words of a search.
+    pub(super) fn new(plan: &'run Plan<'run, N>) -> Self {
+        let dictionary = &plan.search.dictionary;
+        let (table, texts) = match &plan.words {
+            Words::Trie(trie, _) => (
+                Some(dictionary.prefix_table(*trie)),
+                dictionary.prefix_texts_after(0),
+            ),
+            Words::Walker(..) => (None, None),
+        };
         Self {
-            words: Words::Trie(TrieWords {
-                dictionary,
-                trie,
-                table: dictionary.prefix_table(trie),
-                spelled: 0,
-            }),
-            texts: dictionary.prefix_texts_after(0),
+            dictionary,
+            words: &plan.words,
+            table,
+            texts,
             word: String::new(),
-        }
-    }
-
-    /// A speller of words that are numbered as they are found.
-    pub(super) fn of_numbers(numbers: &'run WordNumbers) -> Self {
-        Self {
-            words: Words::Found(numbers),
-            texts: None,
-            word: String::new(),
+            spelled: 0,
         }
     }
 
     /// The number of a find's word.
     #[inline(always)]
     pub(super) fn number(&self, find: PackedFind) -> u32 {
-        match &self.words {
-            Words::Trie(words) => find.node(words.table).number(),
-            Words::Found(_) => find.word(),
+        match self.table {
+            Some(table) => find.node(table).number(),
+            None => find.word(),
         }
     }
 
@@ -81,14 +69,14 @@ impl<'run, N: Node> Speller<'run, N> {
     /// The text of the word with a number.
     pub(super) fn spell(&mut self, number: u32) -> &str {
         self.word.clear();
-        match &mut self.words {
-            Words::Found(numbers) => numbers.spell(number, &mut self.word),
-            Words::Trie(words) => {
-                words.spelled += 1;
-                if words.spelled.is_multiple_of(REPORTED_TOGETHER) {
-                    self.texts = words.dictionary.prefix_texts_after(REPORTED_TOGETHER);
+        match self.words {
+            Words::Walker(_, numbers) => numbers.spell(number, &mut self.word),
+            Words::Trie(trie, _) => {
+                self.spelled += 1;
+                if self.spelled.is_multiple_of(REPORTED_TOGETHER) {
+                    self.texts = self.dictionary.prefix_texts_after(REPORTED_TOGETHER);
                 }
-                words.trie.spell(NodeId::at(number), &mut self.word);
+                trie.spell(NodeId::at(number), &mut self.word);
             }
         }
         &self.word
@@ -98,9 +86,11 @@ impl<'run, N: Node> Speller<'run, N> {
 /// The number of spelled words after which the dictionary is notified.
 const REPORTED_TOGETHER: usize = 256;
 
-impl<N: Node> Drop for TrieWords<'_, N> {
+impl<N: Node> Drop for Speller<'_, N> {
     fn drop(&mut self) {
-        self.dictionary
-            .prefix_texts_after(self.spelled % REPORTED_TOGETHER);
+        if self.spelled > 0 {
+            let unreported = self.spelled % REPORTED_TOGETHER;
+            self.dictionary.prefix_texts_after(unreported);
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The word of a find.
 
+use crate::short_list::ShortList;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -17,60 +18,35 @@ use std::ops::Deref;
 /// assert_eq!(word.into_owned(), "cat".to_owned());
 /// ```
 #[derive(Clone)]
-pub struct Word<'a>(Text<'a>);
-
-#[derive(Clone)]
-enum Text<'a> {
-    Lent(&'a str),
-    Short { length: u8, bytes: [u8; SHORT] },
-    Long(Box<str>),
-}
-
-/// The maximum number of bytes of a short word. A longer one would make every word longer than a `String`.
-const SHORT: usize = 22;
+pub struct Word<'a>(ShortList<'a, u8>);
 
 impl Word<'_> {
     /// The word as a string.
     pub fn into_owned(self) -> String {
         self.to_string()
     }
-
-    /// The same word, lent by nobody.
-    #[inline(always)]
-    pub(super) fn into_kept(self) -> Word<'static> {
-        match self.0 {
-            Text::Lent(word) => Word::kept(word),
-            Text::Short { length, bytes } => Word(Text::Short { length, bytes }),
-            Text::Long(word) => Word(Text::Long(word)),
-        }
-    }
 }
 
 impl Word<'static> {
+    /// Becomes a copy of a word, in its place.
     #[inline(always)]
-    fn kept(word: &str) -> Self {
-        let mut bytes = [0; SHORT];
-        Self(match bytes.get_mut(..word.len()) {
-            Some(start) => {
-                start.copy_from_slice(word.as_bytes());
-                let length = word.len() as u8;
-                Text::Short { length, bytes }
-            }
-            None => Text::Long(word.into()),
-        })
+    pub(super) fn keep(&mut self, word: &str) {
+        self.0.keep(word.as_bytes(), 0);
     }
 }
 
 impl<'a> From<&'a str> for Word<'a> {
     #[inline(always)]
     fn from(word: &'a str) -> Self {
-        Self(Text::Lent(word))
+        Self(ShortList::Lent(word.as_bytes()))
     }
 }
 
 impl From<String> for Word<'_> {
     fn from(word: String) -> Self {
-        Word::kept(&word)
+        let mut kept = Word::from("");
+        kept.keep(&word);
+        kept
     }
 }
 
@@ -79,12 +55,8 @@ impl Deref for Word<'_> {
 
     #[inline(always)]
     fn deref(&self) -> &str {
-        match &self.0 {
-            Text::Lent(word) => word,
-            Text::Short { length, bytes } => std::str::from_utf8(&bytes[..usize::from(*length)])
-                .expect("they are those of a text"),
-            Text::Long(word) => word,
-        }
+        // SAFETY: a word is made of a text, or is a copy of one.
+        unsafe { std::str::from_utf8_unchecked(&self.0) }
     }
 }
 
@@ -155,16 +127,18 @@ impl<'de> serde::Deserialize<'de> for Word<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::short_list::SHORT;
 
     #[test]
     fn a_kept_word_is_the_lent_one_however_long() {
+        let mut kept = Word::from("");
         for length in [0, 1, SHORT - 2, SHORT - 1, SHORT, SHORT + 1] {
             let text = "é".to_owned() + &"a".repeat(length);
             let lent = Word::from(text.as_str());
-            let kept = lent.clone().into_kept();
+            kept.keep(&lent);
             assert_eq!(kept, lent);
             assert_eq!(kept, text);
-            assert_eq!(kept.clone().into_kept().into_owned(), text);
+            assert_eq!(Word::from(text.clone()).into_owned(), text);
         }
     }
 }

@@ -20,7 +20,7 @@ pub use regex::Regex;
 use crate::budget::Budget;
 use crate::dictionary::Dictionary;
 use crate::walker::Walker;
-use automaton::Matches;
+use automaton::{Automaton, Matches};
 use distance::{Distance, LARGEST_DISTANCE};
 use nearest::Nearest;
 use pattern::folded;
@@ -230,17 +230,26 @@ impl Dictionary {
 /// assert_eq!(letters, 10);
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
-pub struct Words<'a>(Source<'a>);
+pub struct Words<'a>(Box<dyn NextWord + Send + Sync + 'a>);
 
-/// Where the words come from.
-enum Source<'a> {
-    Pattern(Matches<'a, Pattern>),
-    Distance(Matches<'a, Distance>),
-    Rack(Matches<'a, Rack>),
-    #[cfg(feature = "regex")]
-    Regex(Matches<'a, Regex>),
-    /// The words to come, and the last one.
-    Listed(vec::IntoIter<String>, String),
+/// Where words come from.
+trait NextWord {
+    fn next_word(&mut self) -> Option<&str>;
+}
+
+impl<A: Automaton> NextWord for Matches<'_, A> {
+    fn next_word(&mut self) -> Option<&str> {
+        self.next()
+    }
+}
+
+/// Listed words to come, and the last one.
+impl NextWord for (vec::IntoIter<String>, String) {
+    fn next_word(&mut self) -> Option<&str> {
+        let (words, last) = self;
+        *last = words.next()?;
+        Some(last)
+    }
 }
 
 impl<'a> Words<'a> {
@@ -251,15 +260,11 @@ impl<'a> Words<'a> {
             budget,
         } = query;
         Self(match kind {
-            Kind::Pattern(pattern) => {
-                Source::Pattern(Matches::new(pattern, walker, lengths, budget))
-            }
-            Kind::Distance(distance) => {
-                Source::Distance(Matches::new(distance, walker, lengths, budget))
-            }
-            Kind::Rack(rack) => Source::Rack(Matches::new(rack, walker, lengths, budget)),
+            Kind::Pattern(pattern) => Box::new(Matches::new(pattern, walker, lengths, budget)),
+            Kind::Distance(distance) => Box::new(Matches::new(distance, walker, lengths, budget)),
+            Kind::Rack(rack) => Box::new(Matches::new(rack, walker, lengths, budget)),
             #[cfg(feature = "regex")]
-            Kind::Regex(regex) => Source::Regex(Matches::new(regex, walker, lengths, budget)),
+            Kind::Regex(regex) => Box::new(Matches::new(regex, walker, lengths, budget)),
             Kind::Nearest(nearest) => {
                 let matches = |distance| Matches::new(distance, walker, lengths.clone(), budget);
                 let mut words = nearest.words(matches);
@@ -267,24 +272,14 @@ impl<'a> Words<'a> {
                     // A walk that ended early may have missed nearer ones.
                     words.clear();
                 }
-                Source::Listed(words.into_iter(), String::new())
+                Box::new((words.into_iter(), String::new()))
             }
         })
     }
 
     /// The next word, without a copy: faster than the iterator where words need not be kept.
     pub fn next_word(&mut self) -> Option<&str> {
-        match &mut self.0 {
-            Source::Pattern(matches) => matches.next(),
-            Source::Distance(matches) => matches.next(),
-            Source::Rack(matches) => matches.next(),
-            #[cfg(feature = "regex")]
-            Source::Regex(matches) => matches.next(),
-            Source::Listed(words, last) => {
-                *last = words.next()?;
-                Some(last)
-            }
-        }
+        self.0.next_word()
     }
 }
 

@@ -154,82 +154,50 @@ pub trait LetterMask: Copy + Default + Zeroable + Send + Sync + 'static {
     fn count_ones(self) -> u32;
 }
 
-impl LetterMask for u32 {
-    const LETTER_BITS: u32 = 5;
-    type Key = u16;
+macro_rules! letter_masks {
+    ($($mask:ty: $letter_bits:literal bits of $key:ty;)*) => { $(
+        impl LetterMask for $mask {
+            const LETTER_BITS: u32 = $letter_bits;
+            type Key = $key;
 
-    #[inline(always)]
-    fn key([first, second, third]: [u8; 3]) -> u16 {
-        let [first, second, third] = [u16::from(first), u16::from(second), u16::from(third)];
-        let key = first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third;
-        key & ((1 << (3 * Self::LETTER_BITS)) - 1)
-    }
+            #[inline(always)]
+            fn key([first, second, third]: [u8; 3]) -> $key {
+                let [first, second, third] = [<$key>::from(first), <$key>::from(second), <$key>::from(third)];
+                let key = first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third;
+                key & ((1 << (3 * Self::LETTER_BITS)) - 1)
+            }
 
-    fn new(letters: u64, ends_word: bool) -> Self {
-        (letters << 1) as Self | Self::from(ends_word)
-    }
+            fn new(letters: u64, ends_word: bool) -> Self {
+                (letters << 1) as Self | Self::from(ends_word)
+            }
 
-    fn without_word(self) -> Self {
-        self & !1
-    }
+            fn without_word(self) -> Self {
+                self & !1
+            }
 
-    #[inline(always)]
-    fn ends_word(self) -> bool {
-        self & 1 != 0
-    }
+            #[inline(always)]
+            fn ends_word(self) -> bool {
+                self & 1 != 0
+            }
 
-    #[inline(always)]
-    fn allows(self, code: u8) -> bool {
-        (self >> 1) >> (code & 31) & 1 != 0
-    }
+            #[inline(always)]
+            fn allows(self, code: u8) -> bool {
+                (self >> 1) >> (u32::from(code) & (Self::BITS - 1)) & 1 != 0
+            }
 
-    #[inline(always)]
-    fn below(self, code: u8) -> Self {
-        self & ((2 << (code & 31)) - 1)
-    }
+            #[inline(always)]
+            fn below(self, code: u8) -> Self {
+                self & ((2 << (u32::from(code) & (Self::BITS - 1))) - 1)
+            }
 
-    #[inline(always)]
-    fn count_ones(self) -> u32 {
-        u32::count_ones(self)
-    }
+            #[inline(always)]
+            fn count_ones(self) -> u32 {
+                <$mask>::count_ones(self)
+            }
+        }
+    )* };
 }
-
-impl LetterMask for u64 {
-    const LETTER_BITS: u32 = 6;
-    type Key = u32;
-
-    #[inline(always)]
-    fn key([first, second, third]: [u8; 3]) -> u32 {
-        let [first, second, third] = [u32::from(first), u32::from(second), u32::from(third)];
-        let key = first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third;
-        key & ((1 << (3 * Self::LETTER_BITS)) - 1)
-    }
-
-    fn new(letters: u64, ends_word: bool) -> Self {
-        letters << 1 | Self::from(ends_word)
-    }
-
-    fn without_word(self) -> Self {
-        self & !1
-    }
-
-    #[inline(always)]
-    fn ends_word(self) -> bool {
-        self & 1 != 0
-    }
-
-    #[inline(always)]
-    fn allows(self, code: u8) -> bool {
-        (self >> 1) >> (code & 63) & 1 != 0
-    }
-
-    #[inline(always)]
-    fn below(self, code: u8) -> Self {
-        self & ((2 << (code & 63)) - 1)
-    }
-
-    #[inline(always)]
-    fn count_ones(self) -> u32 {
-        u64::count_ones(self)
-    }
+letter_masks! {
+    u32: 5 bits of u16;
+    u64: 6 bits of u32;
 }

@@ -81,7 +81,7 @@ pub enum GridError {
     #[error(
         "row {row} has {} and row 1 has {expected}: give all rows the same length{}",
         counted(*.found, "cell"),
-        spaced_hint(*.spaced)
+        if *.spaced { " (in a spaced grid every cell has white space around it)" } else { "" }
     )]
     UnequalRows {
         /// The row.
@@ -280,7 +280,7 @@ pub enum GridError {
     },
 
     /// The document of a puzzle, or an answer, is wrong.
-    #[error("{}{problem}", with_colon(.place))]
+    #[error("{place}{}{problem}", if .place.is_empty() { "" } else { ": " })]
     Document {
         /// The field, as `words[3].trail`; empty where the text is no document at all.
         place: String,
@@ -318,21 +318,6 @@ impl Problems {
     #[doc(hidden)]
     pub fn are_said_by(&self, error: &GridError) -> bool {
         matches!(error, GridError::BadCharacter { row, column, .. } if self.are_only_at((*row, *column)))
-    }
-}
-
-fn with_colon(place: &str) -> String {
-    match place {
-        "" => String::new(),
-        place => format!("{place}: "),
-    }
-}
-
-fn spaced_hint(spaced: bool) -> &'static str {
-    if spaced {
-        " (in a spaced grid every cell has white space around it)"
-    } else {
-        ""
     }
 }
 

@@ -1,10 +1,11 @@
 //! Cells and the trails they make.
 
 use super::Direction;
+use crate::short_list::ShortList;
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::ops::{Deref, Range};
+use std::ops::Range;
 use std::str::FromStr;
 use wordtrail_dictionary::ParseError;
 use wordtrail_dictionary::internals::number;
@@ -105,57 +106,9 @@ enum Form<'a> {
     },
     Steps {
         start: Cell,
-        steps: Steps<'a>,
+        steps: ShortList<'a, Direction>,
     },
     Listed(Cow<'a, [Cell]>),
-}
-
-/// The steps of a trail. A short trail that is kept allocates nothing.
-#[derive(Debug, Clone)]
-enum Steps<'a> {
-    Lent(&'a [Direction]),
-    Short {
-        length: u8,
-        steps: [Direction; SHORT],
-    },
-    Long(Box<[Direction]>),
-}
-
-/// The maximum number of steps of a short trail: as many as fit beside what a longer one needs.
-const SHORT: usize = 22;
-
-impl Steps<'_> {
-    #[inline(always)]
-    fn into_kept(self) -> Steps<'static> {
-        match self {
-            Self::Lent(lent) => {
-                let mut steps = [Direction::East; SHORT];
-                match steps.get_mut(..lent.len()) {
-                    Some(start) => {
-                        start.copy_from_slice(lent);
-                        let length = lent.len() as u8;
-                        Steps::Short { length, steps }
-                    }
-                    None => Steps::Long(lent.into()),
-                }
-            }
-            Self::Short { length, steps } => Steps::Short { length, steps },
-            Self::Long(steps) => Steps::Long(steps),
-        }
-    }
-}
-
-impl Deref for Steps<'_> {
-    type Target = [Direction];
-
-    #[inline(always)]
-    fn deref(&self) -> &[Direction] {
-        match self {
-            Self::Lent(steps) => steps,
-            Self::Short { length, steps } => &steps[..usize::from(*length)],
-            Self::Long(steps) => steps,
-        }
-    }
 }
 
 impl<'a> Trail<'a> {
@@ -202,7 +155,7 @@ impl<'a> Trail<'a> {
     /// The trail of these steps from a cell, which is known to be on a grid.
     #[inline(always)]
     pub(crate) fn stepping(start: Cell, steps: &'a [Direction]) -> Self {
-        let steps = Steps::Lent(steps);
+        let steps = ShortList::Lent(steps);
         Self(Form::Steps { start, steps })
     }
 
@@ -276,24 +229,10 @@ impl<'a> Trail<'a> {
     }
 
     /// The same trail, owned, so that it can be kept.
-    #[inline]
     pub fn into_owned(self) -> Trail<'static> {
-        Trail(match self.0 {
-            Form::Straight {
-                start,
-                direction,
-                cells,
-            } => Form::Straight {
-                start,
-                direction,
-                cells,
-            },
-            Form::Steps { start, steps } => Form::Steps {
-                start,
-                steps: steps.into_kept(),
-            },
-            Form::Listed(cells) => Form::Listed(Cow::Owned(cells.into_owned())),
-        })
+        let mut kept = Trail::empty();
+        kept.keep(&self);
+        kept
     }
 
     /// The start, the direction and the number of cells of a trail that was made straight.
@@ -307,6 +246,32 @@ impl<'a> Trail<'a> {
                 cells,
             } => Some((start, direction, cells)),
             Form::Steps { .. } | Form::Listed(_) => None,
+        }
+    }
+}
+
+impl Trail<'static> {
+    /// A trail to keep another in.
+    pub(crate) fn empty() -> Self {
+        Self::along(Cell { row: 0, column: 0 }, Direction::East, 1)
+    }
+
+    /// Becomes a copy of a trail, in its place.
+    #[inline(always)]
+    pub(crate) fn keep(&mut self, trail: &Trail<'_>) {
+        match &trail.0 {
+            &Form::Straight {
+                start,
+                direction,
+                cells,
+            } => *self = Self::along(start, direction, cells),
+            Form::Steps { start, steps } => {
+                *self = Self::stepping(*start, &[]);
+                if let Form::Steps { steps: kept, .. } = &mut self.0 {
+                    kept.keep(steps, Direction::East);
+                }
+            }
+            Form::Listed(cells) => *self = Self::new(cells.to_vec()),
         }
     }
 }
@@ -430,6 +395,7 @@ impl fmt::Display for Trail<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::short_list::SHORT;
     use std::collections::HashSet;
 
     /// Checks that two trails cannot be distinguished.

@@ -8,10 +8,9 @@ mod covers;
 
 use crate::band::{Band, BandSize};
 use crate::batch::{Batch, Kind};
-use crate::engine::{BandJob, Engine, Outlet};
+use crate::engine::{Engine, EngineState, Outlet};
 use crate::executor::Executor;
 use crate::grid::{Cell, Grid};
-use crate::instructions;
 use crate::instructions::{InstructionSet, Kernels};
 use crate::mode::Mode;
 use crate::packed_find::PackedFind;
@@ -34,12 +33,6 @@ pub(super) struct Maximal<'run, E> {
     cells: RangeInclusive<usize>,
 }
 
-/// The working memory of one thread, without the finds.
-pub(super) struct Scratch<E: Engine> {
-    engine: E::Scratch,
-    batch: Batch,
-}
-
 impl<'run, E: Engine> Maximal<'run, E> {
     /// Measures the trails of all finds in a first pass over the grid, with an engine that finds them in any order. In straight
     /// mode they reach no further than the longest word. `engine` finds them in order. Neither prunes.
@@ -54,14 +47,16 @@ impl<'run, E: Engine> Maximal<'run, E> {
         let mut cells = 1..=*plan.lengths.end();
         let measured = executor.in_any_order(
             plan.measured_bands(),
-            || (Scratch::new(&any_order), usize::MAX, 0),
-            |(scratch, shortest, longest), band| {
-                scratch.visit_batches(&any_order, instructions, cancellation, &band, |batch| {
+            || (EngineState::new(&any_order), usize::MAX, 0),
+            |(state, shortest, longest), band| {
+                let receive = &mut |batch: &mut Batch| {
                     for find in &batch.finds {
                         *shortest = find.cells().min(*shortest);
                         *longest = find.cells().max(*longest);
                     }
-                });
+                    take(batch, cancellation)
+                };
+                state.search(&any_order, instructions, 0, &band, Some(receive));
                 executor.advance(band.cells() as u64);
             },
         );
@@ -82,13 +77,12 @@ impl<'run, E: Engine> Maximal<'run, E> {
     /// Calls a closure with each find that starts in a block and its cells.
     fn visit_cells(
         &self,
-        scratch: &mut Scratch<E>,
+        state: &mut EngineState<E>,
         block: &Band,
         mut visit: impl FnMut(PackedFind, &[Cell]),
     ) {
-        let (instructions, cancellation) = (self.instructions, self.cancellation);
         let mut cells = Vec::new();
-        scratch.visit_batches(&self.engine, instructions, cancellation, block, |batch| {
+        let receive = &mut |batch: &mut Batch| {
             self.cancellation.spend(batch.finds.len());
             for run in batch.runs() {
                 for (find, steps) in run.steps() {
@@ -97,51 +91,26 @@ impl<'run, E: Engine> Maximal<'run, E> {
                     visit(find, &cells);
                 }
             }
-        });
+            take(batch, self.cancellation)
+        };
+        state.search(&self.engine, self.instructions, 0, block, Some(receive));
     }
 }
 
-impl<E: Engine> Scratch<E> {
-    fn new(engine: &E) -> Self {
-        Self {
-            engine: engine.new_scratch(),
-            batch: Batch::default(),
-        }
-    }
-
-    /// Calls a closure with all finds that start in a band, in batches.
-    fn visit_batches(
-        &mut self,
-        engine: &E,
-        instructions: InstructionSet,
-        cancellation: &Cancellation<'_>,
-        band: &Band,
-        mut visit: impl FnMut(&Batch),
-    ) {
-        let receive = &mut |batch: &mut Batch| {
-            visit(batch);
-            batch.clear();
-            match cancellation.is_cancelled() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        };
-        let job = BandJob {
-            engine,
-            scratch: &mut self.engine,
-            number: 0,
-            band,
-            outlet: Outlet::new(&mut self.batch, Some(receive)),
-        };
-        instructions::run(instructions, job);
+/// Empties a batch, and decides whether there is another.
+fn take(batch: &mut Batch, cancellation: &Cancellation<'_>) -> ControlFlow<()> {
+    batch.clear();
+    match cancellation.is_cancelled() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
     }
 }
 
 impl<E: Engine> Engine for Maximal<'_, E> {
-    type Scratch = Scratch<E>;
+    type Scratch = EngineState<E>;
 
-    fn new_scratch(&self) -> Scratch<E> {
-        Scratch::new(&self.engine)
+    fn new_scratch(&self) -> EngineState<E> {
+        EngineState::new(&self.engine)
     }
 
     /// The kernels are those of the engine's searches, which are jobs of their own.
@@ -149,7 +118,7 @@ impl<E: Engine> Engine for Maximal<'_, E> {
     fn search(
         &self,
         _: Kernels,
-        scratch: &mut Scratch<E>,
+        state: &mut EngineState<E>,
         _: usize,
         band: &Band,
         outlet: &mut Outlet<'_>,
@@ -170,7 +139,7 @@ impl<E: Engine> Engine for Maximal<'_, E> {
             let near = block.grown(reach, self.grid);
             let mut covers = Covers::new(near.grown(reach, self.grid));
             self.cancellation.hold(covers.bytes() + kept_bytes);
-            self.visit_cells(scratch, &near, |_, cells| {
+            self.visit_cells(state, &near, |_, cells| {
                 if cells.len() > *self.cells.start() && !self.cancellation.is_cancelled() {
                     covers.add(cells);
                     self.cancellation.hold(covers.bytes() + kept_bytes);
@@ -181,7 +150,7 @@ impl<E: Engine> Engine for Maximal<'_, E> {
             }
             covers.sort();
             let left = block.columns.start;
-            self.visit_cells(scratch, &block, |find, cells| {
+            self.visit_cells(state, &block, |find, cells| {
                 if !self.cancellation.is_cancelled() && !covers.cover(cells, self.cancellation) {
                     let start = cells[0];
                     let column = start.column as usize - left;

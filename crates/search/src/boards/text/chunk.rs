@@ -3,7 +3,7 @@
 use super::decode::Queue;
 use super::error::{BoardError, BoardLineError};
 use super::spelling::{self, has_rows};
-use super::table::{self, Field, IdColumns};
+use super::table::{self, IdColumns};
 use crate::boards::description::Boards;
 use crate::boards::score::{Score, ScoredBoard};
 use crate::boards::scorer::Scorer;
@@ -121,26 +121,26 @@ impl Chunk {
             }
             let is_first = std::mem::take(&mut is_first);
             let board = table::cut(text, &mut fields).and_then(|()| columns.board(fields.len()));
-            let (column, id) = match board {
-                Ok(column) => (column, &fields[columns.id]),
+            let id_and_column = board.and_then(|column| {
+                let id = fields[columns.id].clone();
+                let text = std::str::from_utf8(&text[id.clone()]).map_err(|error| {
+                    let byte = error.valid_up_to() + 1;
+                    line.locate(BoardError::NotUtf8 { byte }, id.start)
+                })?;
+                Ok((table::without_doubled_quotes(text), column))
+            });
+            let (id, column) = match id_and_column {
+                Ok(id_and_column) => id_and_column,
                 Err(error) => {
                     scored.add(number, b"", None, Err(error));
                     continue;
                 }
             };
-            if let Err(error) = std::str::from_utf8(&text[id.bytes.clone()]) {
-                let byte = error.valid_up_to() + 1;
-                let error = line.locate(BoardError::NotUtf8 { byte }, id.bytes.start);
-                scored.add(number, b"", None, Err(error));
-                continue;
-            }
-            let id_bytes = id.without_doubled_quotes(text);
-            let position = fields[column].bytes.start;
-            let board = &text[fields[column].bytes.clone()];
+            let board = &text[fields[column].clone()];
             let mut added = scorer
                 .add(board)
-                .map_err(|error| line.locate(error, position));
-            if is_first && added.is_err() && table::is_header(&id_bytes, board) {
+                .map_err(|error| line.locate(error, fields[column].start));
+            if is_first && added.is_err() && table::is_header(id.as_bytes(), board) {
                 continue;
             }
             if added.is_err()
@@ -153,7 +153,7 @@ impl Chunk {
                 });
             }
             let board = without_decoration(board, scorer.boards());
-            scored.add(number, &board, Some(&id_bytes), added);
+            scored.add(number, &board, Some(id.as_bytes()), added);
         }
     }
 
@@ -203,9 +203,9 @@ impl Chunk {
 
 /// The column with the only board of a line.
 #[cold]
-fn column_of_board(line: &[u8], fields: &[Field], boards: &Boards) -> Option<usize> {
+fn column_of_board(line: &[u8], fields: &[Range<usize>], boards: &Boards) -> Option<usize> {
     let is_board = |column: &usize| {
-        let text = &line[fields[*column].bytes.clone()];
+        let text = &line[fields[*column].clone()];
         has_rows(text, boards.rows, boards.columns)
     };
     let mut boards = (0..fields.len()).filter(is_board);

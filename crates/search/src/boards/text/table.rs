@@ -27,30 +27,8 @@ impl IdColumns {
     }
 }
 
-/// A column of a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Field {
-    /// Its bytes in the line, without quotation marks around it.
-    pub(super) bytes: Range<usize>,
-    /// Whether quotation marks in it are doubled.
-    pub(super) has_quotes: bool,
-}
-
-impl Field {
-    /// The bytes of the line, with each doubled quotation mark once.
-    pub(super) fn without_doubled_quotes(&self, line: &[u8]) -> Vec<u8> {
-        let mut is_second = false;
-        let mut bytes = line[self.bytes.clone()].to_vec();
-        bytes.retain(|&byte| {
-            is_second = byte == b'"' && !is_second;
-            byte != b'"' || is_second
-        });
-        bytes
-    }
-}
-
-/// Cuts a line into its columns.
-pub(super) fn cut(line: &[u8], columns: &mut Vec<Field>) -> Result<(), BoardError> {
+/// Cuts a line into its columns: their bytes, without quotation marks around them.
+pub(super) fn cut(line: &[u8], columns: &mut Vec<Range<usize>>) -> Result<(), BoardError> {
     columns.clear();
     let separators = [b'\t', b',', b';'];
     let separator = separators.iter().find(|separator| line.contains(separator));
@@ -65,7 +43,11 @@ pub(super) fn cut(line: &[u8], columns: &mut Vec<Field>) -> Result<(), BoardErro
 }
 
 /// The column that begins at a position, without white space around it, and where the next one begins.
-fn field(line: &[u8], start: usize, separator: u8) -> Result<(Field, Option<usize>), BoardError> {
+fn field(
+    line: &[u8],
+    start: usize,
+    separator: u8,
+) -> Result<(Range<usize>, Option<usize>), BoardError> {
     let is_space = |position: &usize| line[*position].is_ascii_whitespace();
     let is_separator = |position: &usize| line[*position] == separator;
     let begin = (start..line.len())
@@ -77,37 +59,31 @@ fn field(line: &[u8], start: usize, separator: u8) -> Result<(Field, Option<usiz
         while bytes.end > bytes.start && is_space(&(bytes.end - 1)) {
             bytes.end -= 1;
         }
-        let field = Field {
-            bytes,
-            has_quotes: false,
-        };
-        return Ok((field, end.map(|end| end + 1)));
+        return Ok((bytes, end.map(|end| end + 1)));
     }
     let content = begin + 1;
-    let mut has_quotes = false;
     let mut position = content;
     loop {
         match (line.get(position), line.get(position + 1)) {
             (None, _) => return Err(BoardError::OpenQuote),
-            (Some(b'"'), Some(b'"')) => {
-                has_quotes = true;
-                position += 2;
-            }
+            (Some(b'"'), Some(b'"')) => position += 2,
             (Some(b'"'), _) => break,
             _ => position += 1,
         }
     }
-    let field = Field {
-        bytes: content..position,
-        has_quotes,
-    };
+    let bytes = content..position;
     let after =
         (position + 1..line.len()).find(|position| !is_space(position) || is_separator(position));
     match after {
-        None => Ok((field, None)),
-        Some(after) if is_separator(&after) => Ok((field, Some(after + 1))),
+        None => Ok((bytes, None)),
+        Some(after) if is_separator(&after) => Ok((bytes, Some(after + 1))),
         Some(_) => Err(BoardError::OpenQuote),
     }
+}
+
+/// The text of a column, with each doubled quotation mark once.
+pub(super) fn without_doubled_quotes(column: &str) -> String {
+    column.replace("\"\"", "\"")
 }
 
 /// Whether a first line whose board is none is a header. The wrong columns may be read.
@@ -126,10 +102,7 @@ mod tests {
     fn columns(line: &str) -> Result<Vec<String>, BoardError> {
         let mut columns = Vec::new();
         cut(line.as_bytes(), &mut columns)?;
-        let text = |field: Field| {
-            let bytes = field.without_doubled_quotes(line.as_bytes());
-            String::from_utf8(bytes).unwrap()
-        };
+        let text = |bytes: Range<usize>| without_doubled_quotes(&line[bytes]);
         Ok(columns.into_iter().map(text).collect())
     }
 
