@@ -79,8 +79,13 @@ impl Purpose {
 /// ```
 pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
     let (class, controls, script) = purpose.parts();
+    let mut clues = sheet.clues.values();
+    let images = match clues.any(|clue| PictureClue::parse(clue).is_some()) {
+        true => "img-src data:; ",
+        false => "",
+    };
     let policy = format!(
-        "default-src 'none'; img-src data:; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; {images}style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         digest(STYLE),
         digest(script)
     );

@@ -179,7 +179,20 @@ const HEADINGS: [(Column, &str); 11] = [
         mot traversant
         palabra que cruza
         palavra que atravessa
-        parola che attraversa",
+        parola che attraversa
+        overspannend woord, kruiswoord over het rooster
+        gennemgående ord, gjennomgående ord, genomgående ord
+        läpikulkeva sana
+        słowo łączące, słowo od brzegu do brzegu
+        slovo přes mřížku, slovo cez mriežku, riječ preko mreže, beseda čez mrežo
+        átérő szó
+        cuvânt de legătură
+        boydan boya kelime
+        λέξη από άκρη σε άκρη
+        слово через поле, слово через всё поле, слово через все поле, дума през полето
+        מילה חוצה
+        كلمة عابرة
+        全体をつなぐ言葉, 贯穿词, 貫穿詞, 가로지르는 단어",
     ),
     (
         Column::Seed,
