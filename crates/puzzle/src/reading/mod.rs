@@ -17,6 +17,7 @@
 //!
 //! Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) calls the stages.
 
+mod accents;
 mod assembly;
 mod bad_entry;
 mod by_evidence;
