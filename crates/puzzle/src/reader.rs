@@ -17,7 +17,7 @@ use crate::reading::page::Page;
 use crate::reading::shape::{shaped, with_holes_in_blank_rows, without_double_spacing};
 use crate::reading::unpacked::{BEGINNING, Kind, Unpacked};
 use crate::reading::visible::{visible, with_line_feeds};
-use crate::reading::words_or_rows::{has_holes_between, long_tiles, may_have_words};
+use crate::reading::words_or_rows::{has_holes_between, long_tiles, longest_tile};
 use crate::reading::{Note, NumberOrName};
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
@@ -710,7 +710,7 @@ impl Reader {
             Ok(Puzzle { grid, .. }) => {
                 self.ragged == Ragged::Refuse
                     && text.len() > MAX_TYPED
-                    && !may_have_words(grid)
+                    && longest_tile(grid) < 3
                     && !has_holes_between(grid)
             }
             Err(error) => !matches!(
