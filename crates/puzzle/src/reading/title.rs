@@ -62,10 +62,8 @@ pub(crate) fn names(list: &str) -> Vec<&str> {
     let lines = lines.filter(|(_, line)| !line.is_empty() && !is_border(line));
     let (names, others): (Vec<_>, Vec<_>) = lines.partition(|(_, line)| is_name(line));
     let mut names: Vec<&str> = names.into_iter().map(|(_, line)| line).collect();
-    if is_named_title(&others) || may_be_title(&others) != Doubt::None {
-        names.push(others[0].1);
-    }
-    let headings = sections(&others).into_iter();
+    let is_title = is_named_title(&others) || may_be_title(&others) != Doubt::None;
+    let headings = is_title.then_some(0).into_iter().chain(sections(&others));
     names.extend(headings.map(|place| others[place].1));
     names
 }
@@ -73,13 +71,12 @@ pub(crate) fn names(list: &str) -> Vec<&str> {
 /// The places of the lines that begin sections, if there are several: each has an empty line above, and all are in the case of the
 /// first line, as `Fruits` above `apple` and `pear`, and no others.
 fn sections(lines: &[Line<'_>]) -> Vec<usize> {
-    let texts: Vec<&str> = lines.iter().map(|(_, line)| *line).collect();
+    let texts = Vec::from_iter(lines.iter().map(|(_, line)| *line));
     let Some(are_headings) = in_case_of_first(&texts) else {
         return Vec::new();
     };
-    let headings: Vec<usize> = (0..lines.len())
-        .filter(|&place| are_headings[place])
-        .collect();
+    let headings = (0..lines.len()).filter(|&place| are_headings[place]);
+    let headings = Vec::from_iter(headings);
     let begins_section = |&place: &usize| {
         let is_apart = place == 0 || lines[place - 1].0 + 1 < lines[place].0;
         is_apart && are_headings.get(place + 1) == Some(&false) && has_letters_alone(lines[place].1)
@@ -123,10 +120,8 @@ fn may_be_title(lines: &[Line<'_>]) -> Doubt {
     let [(_, first), rest @ ..] = lines else {
         return Doubt::None;
     };
-    if rest.len() < 2 {
-        return Doubt::None;
-    }
-    if !has_letters_alone(first) || first.contains("  ") || first.contains('\t') {
+    let is_one = has_letters_alone(first) && !first.contains("  ") && !first.contains('\t');
+    if rest.len() < 2 || !is_one {
         return Doubt::None;
     }
     let is_apart = is_first_apart(lines);
@@ -165,23 +160,19 @@ pub(super) fn remove(
     let titles = (0..lines.len().min(MAX_LINES)).take_while(|&place| is_title(place));
     let titles = titles.count();
     // What is left has to be a list.
-    let titles = match lines.len() > titles && titles < MAX_LINES {
-        true => titles,
-        false => 0,
-    };
-    notes.extend(Note::skipped(lines.drain(..titles)));
+    if titles < lines.len().min(MAX_LINES) {
+        notes.extend(Note::skipped(lines.drain(..titles)));
+    }
     remove_footers(lines, notes);
     remove_remarks(lines, notes);
     let doubt = may_be_title(lines);
     let first = lines.first().copied();
-    if doubt == Doubt::Certain
-        && let Some((line, text)) = first
-    {
-        notes.push(Note::Label {
+    if doubt == Doubt::Certain {
+        let titles = lines.drain(..1);
+        notes.extend(titles.map(|(line, text)| Note::Label {
             line,
             text: text.to_owned(),
-        });
-        lines.remove(0);
+        }));
     }
     remove_headings(lines, underlined, notes);
     let first = first.filter(|_| doubt == Doubt::Possible);
@@ -191,9 +182,7 @@ pub(super) fn remove(
 /// Whether a line begins as those below a list do, and is neither a single word nor several entries.
 fn begins_footer(line: &str) -> bool {
     let name = plain(line);
-    let is_entry = [",", ";", "\t", "  "]
-        .iter()
-        .any(|mark| line.contains(mark));
+    let is_entry = line.contains([',', ';', '\t']) || line.contains("  ");
     let has_end = line.contains(' ') || line.ends_with('!');
     let is_whole = |rest: &str| !rest.starts_with(char::is_alphabetic);
     let mut footers = all_of("footer");
@@ -227,13 +216,12 @@ fn remove_footers(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
         });
         (is_closing || line.starts_with("Sent from my ")) && lines[place - 1].0 + 1 < number
     };
-    let last = lines.len().saturating_sub(LONGEST).max(1)..lines.len();
-    if let Some(closing) = last.into_iter().find(is_closing) {
-        notes.extend(Note::skipped(lines.drain(closing..)));
-        return;
-    }
-    let footers = lines.windows(2).rev().take_while(is_footer).count();
-    notes.extend(Note::skipped(lines.drain(lines.len() - footers..)));
+    let mut last = lines.len().saturating_sub(LONGEST).max(1)..lines.len();
+    let first = last.find(is_closing).unwrap_or_else(|| {
+        let footers = lines.windows(2).rev().take_while(is_footer);
+        lines.len() - footers.count()
+    });
+    notes.extend(Note::skipped(lines.drain(first..)));
 }
 
 /// Removes remarks about the puzzle behind the first line, and the answers from their heading on.
@@ -261,9 +249,8 @@ fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
         let above: HashSet<String> = above.iter().flat_map(|(_, line)| entries(line)).collect();
         let next = lines.get(place + 1).map_or("", |(_, next)| next);
         let word = next.split_whitespace().next().unwrap_or_default();
-        let mut below = lines[place + 1..]
-            .iter()
-            .flat_map(|(_, line)| entries(line));
+        let below = lines[place + 1..].iter();
+        let mut below = below.flat_map(|(_, line)| entries(line));
         next.contains(char::is_numeric) && above.contains(&word.to_lowercase())
             || below.clone().nth(1).is_some() && below.all(|entry| above.contains(&entry))
     };
@@ -275,15 +262,10 @@ fn remove_remarks(lines: &mut Vec<Line<'_>>, notes: &mut Vec<Note>) {
         names_answers(heading) && (is_certain || heading.contains(' ') || is_repeated(place))
     };
     let answers = (1..lines.len()).find(is_answer).unwrap_or(lines.len());
-    let mut removed = lines.split_off(answers);
-    let mut is_first = true;
-    lines.retain(|&(number, line)| {
-        let is_word = std::mem::take(&mut is_first) || !is_remark(line);
-        removed.extend((!is_word).then_some((number, line)));
-        is_word
-    });
-    removed.sort_unstable();
-    notes.extend(Note::skipped(removed.into_iter()));
+    let answers = lines.split_off(answers);
+    let rest = 1.min(lines.len())..;
+    let remarks = Vec::from_iter(lines.extract_if(rest, |(_, line)| is_remark(line)));
+    notes.extend(Note::skipped(remarks.into_iter().chain(answers)));
 }
 
 /// Removes lines that end with a colon, few underlined ones, those above words with bullets, of sections in another case, or that name
@@ -316,16 +298,13 @@ fn remove_headings(lines: &mut Vec<Line<'_>>, underlined: &[usize], notes: &mut 
     if lines.iter().all(is_heading) {
         return;
     }
-    lines.retain(|(number, line)| {
-        let is_word = !is_heading(&(*number, line));
-        if !is_word {
-            notes.push(Note::Label {
-                line: *number,
-                text: line.trim_end_matches(':').to_owned(),
-            });
-        }
-        is_word
-    });
+    let (words, headings) = lines.iter().partition(|line| !is_heading(line));
+    let headings: Vec<Line<'_>> = headings;
+    *lines = words;
+    notes.extend(headings.into_iter().map(|(line, text)| Note::Label {
+        line,
+        text: text.trim_end_matches(':').to_owned(),
+    }));
 }
 
 /// The lines with a single letter, if there are several, and each stands above words that begin with it.
@@ -336,15 +315,11 @@ fn initials(lines: &[Line<'_>]) -> Vec<usize> {
     let (parts, others): (Vec<_>, Vec<_>) = parts.partition(|part| is_initial(&part[0]));
     let begins = |part: &&[Line<'_>]| {
         let initial = name(&part[0]);
-        part.len() > 1
-            && part[1..]
-                .iter()
-                .all(|line| name(line).starts_with(&initial))
+        part.len() > 1 && part.iter().all(|line| name(line).starts_with(&initial))
     };
-    match others.is_empty() && parts.len() > 1 && parts.iter().all(begins) {
-        true => parts.iter().map(|part| part[0].0).collect(),
-        false => Vec::new(),
-    }
+    let are_initials = others.is_empty() && parts.len() > 1 && parts.iter().all(begins);
+    let parts = parts.iter().filter(|_| are_initials);
+    parts.map(|part| part[0].0).collect()
 }
 
 /// The lines without a bullet above two or more with one, if most lines have one.
@@ -374,12 +349,10 @@ fn is_title(line: &str, next: &str, is_apart: bool) -> bool {
     }
     // “Vocabulary: “Water””, and not “Words: cat, dog”.
     let is_named = all_of("title").any(|title| {
-        let rest = name.strip_prefix(title).map(str::trim_start);
-        title.contains(' ') && rest.is_some_and(|rest| rest.starts_with(['-', '–', '—']))
-            || rest.is_some_and(|rest| {
-                rest.strip_prefix(':')
-                    .is_some_and(|rest| rest.trim_start().starts_with(['"', '“', '«']))
-            })
+        let rest = name.strip_prefix(title).map_or("", str::trim_start);
+        let quoted = rest.strip_prefix(':').map_or("", str::trim_start);
+        title.contains(' ') && rest.starts_with(['-', '–', '—'])
+            || quoted.starts_with(['"', '“', '«'])
     });
     let separates = |line: &str| line.contains(['\t', ',', ';', '|']) || line.contains("  ");
     let is_row = separates(line) && separates(next);
@@ -413,17 +386,13 @@ fn has_number(line: &str) -> bool {
     let marks = [" - ", " – ", " — ", "(", ",", ":"];
     let ends = marks.iter().filter_map(|mark| line.find(mark));
     let line = &line[..ends.min().unwrap_or(line.len())];
+    let is_digit = |it: char| it.is_ascii_digit();
     let is_number = |word: &str| {
-        word.starts_with(|digit: char| digit.is_ascii_digit())
-            && word
-                .chars()
-                .all(|digit| digit.is_ascii_digit() || matches!(digit, '.' | '-' | '/' | '#'))
+        word.starts_with(is_digit) && word.chars().all(|it| is_digit(it) || ".-/#".contains(it))
     };
     let mut words = line.split_whitespace();
-    let begins = words
-        .next()
-        .is_some_and(|word| word.starts_with(char::is_alphabetic));
-    begins && words.any(is_number)
+    let first = words.next().unwrap_or_default();
+    first.starts_with(char::is_alphabetic) && words.any(is_number)
 }
 
 /// Whether a line asks or says something to its reader.
@@ -434,18 +403,16 @@ fn is_sentence(line: &str) -> bool {
 
 /// Whether a line names an author: “by Anna Smith”.
 fn is_credit(line: &str) -> bool {
-    let mut words = line.split_whitespace();
-    let begins = words
-        .next()
-        .is_some_and(|word| word.eq_ignore_ascii_case("by"));
-    let is_name = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().is_some_and(char::is_uppercase)
-            && letters
-                .all(|letter| letter.is_lowercase() || matches!(letter, '.' | '-' | '\'' | '’'))
+    let is_of_name = |it: char| it.is_lowercase() || ".-'’".contains(it);
+    let is_name = |word: &&str| {
+        let rest = word.strip_prefix(char::is_uppercase);
+        rest.is_some_and(|rest| rest.chars().all(is_of_name))
     };
-    let words: Vec<&str> = words.collect();
-    begins && (2..=4).contains(&words.len()) && words.iter().all(|word| is_name(word))
+    let words = Vec::from_iter(line.split_whitespace());
+    let by = words
+        .first()
+        .is_some_and(|word| word.eq_ignore_ascii_case("by"));
+    by && (3..=5).contains(&words.len()) && words[1..].iter().all(is_name)
 }
 
 #[cfg(test)]
