@@ -56,8 +56,7 @@ pub(super) fn rows_and_words(text: &[u8]) -> Option<String> {
         Some(words) => words_of(words)?,
         None => Vec::new(),
     };
-    let words: Vec<String> = words.into_iter().map(|(word, _)| word).collect();
-    Some(format!("{rows}\n\n{}\n", words.join("\n")))
+    Some(format!("{rows}\n\n{}\n", without_clues(words).join("\n")))
 }
 
 /// Names of the lists of objects.
@@ -78,6 +77,11 @@ fn field<'object>(
 /// Words with their clues, if they have any.
 #[cfg(feature = "documents")]
 type Words = Vec<(String, Option<String>)>;
+
+#[cfg(feature = "documents")]
+pub(super) fn without_clues(words: Words) -> Vec<String> {
+    words.into_iter().map(|(word, _)| word).collect()
+}
 
 /// The words of a JSON array of texts, or of objects that have a text as `word` and may have one as `clue`.
 #[cfg(feature = "documents")]
@@ -100,18 +104,16 @@ pub(super) fn words_of_object(
         return None;
     }
     let keys = |object: &Map<String, Value>| {
-        let word =
-            |(word, value): (&String, &Value)| (word.clone(), value.as_str().map(str::to_owned));
-        object.iter().map(word).collect()
+        let words = object.iter();
+        let words = words.map(|(word, clue)| (word.clone(), clue.as_str().map(str::to_owned)));
+        words.collect()
     };
     match field(object, LISTS) {
         Some(list @ Value::Array(_)) => words_of(list),
         Some(Value::Object(words)) => Some(keys(words)),
         _ if object.values().all(Value::is_array) => {
-            let lists = object.values().map(words_of);
-            lists
-                .collect::<Option<Vec<_>>>()
-                .map(|lists| lists.concat())
+            let lists: Option<Vec<Words>> = object.values().map(words_of).collect();
+            lists.map(|lists| lists.concat())
         }
         _ => Some(keys(object)),
     }
@@ -214,7 +216,8 @@ impl Iterator for Puzzles {
 /// the text has this number.
 pub(super) fn list(text: &[u8], first: usize) -> Option<Result<WordBank, WordListError>> {
     if !begins_document(text) {
-        return array(text);
+        let bank = |words| WordBank::from_lines((1..).zip(words), false).unless_empty();
+        return Some(array(text)?.and_then(bank));
     }
     let puzzles = Puzzles::documents(&Bytes::owned(text.to_vec()), first);
     Some(match puzzles.and_then(Puzzles::into_only) {
@@ -228,7 +231,7 @@ pub(super) fn list(text: &[u8], first: usize) -> Option<Result<WordBank, WordLis
 
 /// The words of a JSON array, if a text is one.
 #[cfg(feature = "documents")]
-fn array(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
+pub(super) fn array(text: &[u8]) -> Option<Result<Vec<String>, WordListError>> {
     let text = without_byte_order_mark(text).trim_ascii_start();
     let rest = text.strip_prefix(b"[")?;
     let words = match serde_json::from_slice(text) {
@@ -237,19 +240,12 @@ fn array(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
         // A number or a box before a word.
         Err(_) => return None,
     };
-    Some(match words {
-        Some(words) => {
-            let words = words.into_iter().map(|(word, _)| word);
-            WordBank::from_lines((1..).zip(words), false).unless_empty()
-        }
-        None => Err(refused(
-            "it is not a JSON array of words, such as [\"cat\",\"dog\"]: correct it, or write the words one per line",
-        )),
-    })
+    let problem = "it is not a JSON array of words, such as [\"cat\",\"dog\"]: correct it, or write the words one per line";
+    Some(words.map(without_clues).ok_or_else(|| refused(problem)))
 }
 
 #[cfg(not(feature = "documents"))]
-fn array(_: &[u8]) -> Option<Result<WordBank, WordListError>> {
+fn array(_: &[u8]) -> Option<Result<Vec<String>, WordListError>> {
     None
 }
 

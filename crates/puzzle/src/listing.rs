@@ -121,9 +121,9 @@ impl Clues {
     }
 
     /// The same, with what is to be said before their own notes.
-    pub(super) fn with_notes(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
-        self.bank.notes.splice(0..0, notes);
-        self
+    pub(super) fn noted(self, notes: impl IntoIterator<Item = Note>) -> Self {
+        let bank = self.bank.noted(notes);
+        Self { bank }
     }
 
     /// The words, with their clues.

@@ -17,7 +17,7 @@ use crate::reading::page::Page;
 use crate::reading::shape::{shaped, with_holes_in_blank_rows, without_double_spacing};
 use crate::reading::unpacked::{BEGINNING, Kind, Unpacked};
 use crate::reading::visible::{visible, with_line_feeds};
-use crate::reading::words_or_rows::{has_holes_between, long_tiles, may_have_words};
+use crate::reading::words_or_rows::{has_holes_between, long_tiles, longest_tile};
 use crate::reading::{Note, NumberOrName};
 use crate::word_bank::WordBank;
 use std::borrow::Cow;
@@ -107,7 +107,7 @@ const MAX_TITLE: usize = 3;
 /// assert_eq!(bank.words().collect::<Vec<_>>(), ["cat", "dog", "eel"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Reader {
     pub(super) ragged: Ragged,
     pub(super) strict: bool,
@@ -127,12 +127,6 @@ pub struct Reader {
     pub(super) encoding: Option<wordtrail_dictionary::Encoding>,
 }
 
-impl Default for Reader {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Reader {
     /// The largest text without a plain reading that is looked at line by line, in bytes: its cells take 16 bytes each. A larger
     /// one is read as by [`strict`](Self::strict), and not [repaired](Self::repair).
@@ -140,33 +134,21 @@ impl Reader {
 
     /// A reader that refuses rows of unequal length and characters that are no letters.
     pub fn new() -> Self {
-        Self {
-            ragged: Ragged::Refuse,
-            strict: false,
-            joins_qu: false,
-            list: ListOptions::default(),
-            sheet: None,
-            language: None,
-            guesses_no_language: false,
-            unpacked: 0,
-            #[cfg(feature = "encodings")]
-            encoding: None,
-        }
+        Self::default()
     }
 
     /// What becomes of rows that are shorter than others.
     #[must_use]
-    pub fn ragged(self, ragged: Ragged) -> Self {
-        Self { ragged, ..self }
+    pub fn ragged(mut self, ragged: Ragged) -> Self {
+        self.ragged = ragged;
+        self
     }
 
     /// Reads only the plain form, and documents.
     #[must_use]
-    pub fn strict(self) -> Self {
-        Self {
-            strict: true,
-            ..self
-        }
+    pub fn strict(mut self) -> Self {
+        self.strict = true;
+        self
     }
 
     /// Takes what was probably meant: `O` for `0`, `I` for `1`, `|` and a small `l` among capitals, `S` for `5` and `$`, `B` for
@@ -195,21 +177,17 @@ impl Reader {
     /// Guesses no language: that of a grid whose letters were typed one by one is not known.
     #[doc(hidden)]
     #[must_use]
-    pub fn without_guess_of_language(self) -> Self {
-        Self {
-            guesses_no_language: true,
-            ..self
-        }
+    pub fn without_guess_of_language(mut self) -> Self {
+        self.guesses_no_language = true;
+        self
     }
 
     /// Takes each `qu`, in any case, for one cell where rows without spaces are of one length only then. Without this, `Qu` among
     /// capitals is taken for one.
     #[must_use]
-    pub fn joined_qu(self) -> Self {
-        Self {
-            joins_qu: true,
-            ..self
-        }
+    pub fn joined_qu(mut self) -> Self {
+        self.joins_qu = true;
+        self
     }
 
     /// Takes the words of lists from one of several columns. What stands in the others is left out.
@@ -222,21 +200,17 @@ impl Reader {
     /// Reads this sheet of a workbook, table of a document or page of a PDF document. Without it, the only one is read that has a
     /// grid or, if none has, a list; or the puzzle that the document carries. Texts have no sheets.
     #[must_use]
-    pub fn sheet(self, sheet: impl Into<Option<NumberOrName>>) -> Self {
-        Self {
-            sheet: sheet.into(),
-            ..self
-        }
+    pub fn sheet(mut self, sheet: impl Into<Option<NumberOrName>>) -> Self {
+        self.sheet = sheet.into();
+        self
     }
 
     /// Sets the language that decides which letters capitals stand for. Without one, a text with `İ`, `ı` or `ğ` is read as
     /// [Turkish](Language::Turkish), unless the reader is [strict](Self::strict). A note says so where it makes a difference. Documents are read as they were written.
     #[must_use]
-    pub fn language(self, language: impl Into<Option<Language>>) -> Self {
-        Self {
-            language: language.into(),
-            ..self
-        }
+    pub fn language(mut self, language: impl Into<Option<Language>>) -> Self {
+        self.language = language.into();
+        self
     }
 
     /// Reads a puzzle, or a grid alone. Words in the plain form are not checked yet: [`Puzzle::word_bank`] does that.
@@ -296,16 +270,13 @@ impl Reader {
         first: usize,
     ) -> Result<WordBank, WordListError> {
         let list = self.list_text(text)?;
-        let mut bank = list.reader.list_in_text(&list.text, first)?;
-        bank.notes.splice(0..0, list.notes);
-        Ok(bank)
+        let bank = list.reader.list_in_text(&list.text, first)?;
+        Ok(bank.noted(list.notes))
     }
 
     fn list_in_text(&self, text: &[u8], first: usize) -> Result<WordBank, WordListError> {
         if let Some((spelled, note)) = self.spelled(text) {
-            let mut bank = self.list_in_text(spelled.as_bytes(), first)?;
-            bank.notes.splice(..0, note);
-            return Ok(bank);
+            return Ok(self.list_in_text(spelled.as_bytes(), first)?.noted(note));
         }
         let mut bank = self.list_as_written(text, first)?;
         let note = Note::of_forms(text).filter(|note| !bank.notes.contains(note));
@@ -316,10 +287,9 @@ impl Reader {
 
     fn list_as_written(&self, text: &[u8], first: usize) -> Result<WordBank, WordListError> {
         if let Some((inner, note)) = self.inner_of_list(text)
-            && let Ok(mut bank) = self.for_inner().word_bank_from_line(inner.as_bytes(), 1)
+            && let Ok(bank) = self.for_inner().word_bank(inner)
         {
-            bank.notes.insert(0, note);
-            return Ok(bank);
+            return Ok(bank.noted([note]));
         }
         if self.list.column.is_none()
             && !self.strict
@@ -328,22 +298,22 @@ impl Reader {
         {
             return Ok(bank);
         }
-        match self.list_of_grid(text, first)? {
-            Some(bank) => Ok(bank),
-            None if self.is_plain(text) => {
-                if self.list.column.is_some() {
-                    return Err(WordListError::Document {
-                        problem: "it is larger than 1 MB, and columns are chosen in smaller lists: save the column as a list of its own".to_owned(),
-                    });
-                }
-                let bank = WordBank::parse_from_line(text, first, self.list.digits);
-                let mut bank = bank.map_err(|error| with_encoding(error, text))?;
-                let is_otherwise = !self.strict && is_more_than_lines(text);
-                bank.notes.extend(is_otherwise.then_some(Note::LargeList));
-                Ok(bank)
-            }
-            None => WordBank::parse_list(text, first, &self.list),
+        if let Some(bank) = self.list_of_grid(text, first)? {
+            return Ok(bank);
         }
+        if !self.is_plain(text) {
+            return WordBank::parse_list(text, first, &self.list);
+        }
+        if self.list.column.is_some() {
+            return Err(WordListError::Document {
+                problem: "it is larger than 1 MB, and columns are chosen in smaller lists: save the column as a list of its own".to_owned(),
+            });
+        }
+        let bank = WordBank::parse_from_line(text, first, self.list.digits);
+        let mut bank = bank.map_err(|error| with_encoding(error, text))?;
+        let is_otherwise = !self.strict && is_more_than_lines(text);
+        bank.notes.extend(is_otherwise.then_some(Note::LargeList));
+        Ok(bank)
     }
 
     /// Reads the entries of a list, words or not, as they are written, and what was skipped and guessed. Repeats are not merged.
@@ -406,24 +376,28 @@ impl Reader {
         }
     }
 
-    /// The puzzles of a file that is no text.
+    /// The puzzles of a file that is no text, or is one in an encoding that was named.
     fn puzzles_in_file(&self, text: &Bytes) -> Result<Option<Puzzles>, GridError> {
         let beginning = text.part(0..text.len().min(BEGINNING))?;
-        let Some(kind) = Kind::of(&beginning) else {
-            return Ok(None);
+        let unpacked = match Kind::of(&beginning) {
+            Some(kind) => files::unpack(kind, &text.part(0..text.len())?, self.sheet.as_ref())?,
+            None => None,
         };
-        let bytes = text.part(0..text.len())?;
-        let unpacked = files::unpack(kind, &bytes, self.sheet.as_ref())?;
-        let puzzles = unpacked.map(|unpacked| match unpacked {
-            Unpacked::Puzzles(json) => Puzzles::documents(&Bytes::owned(json.into_bytes()), 1),
-            Unpacked::Ready(puzzles) => Ok(Puzzles::ready(puzzles)),
-            Unpacked::Lines(lines, notes) => {
-                let mut puzzle = self.for_inner().puzzle(lines)?;
-                puzzle.notes.splice(0..0, notes);
-                Ok(Puzzles::ready(vec![puzzle]))
+        Ok(Some(match unpacked {
+            Some(Unpacked::Puzzles(json)) => {
+                Puzzles::documents(&Bytes::owned(json.into_bytes()), 1)?
             }
-        });
-        puzzles.transpose()
+            Some(Unpacked::Ready(puzzles)) => Puzzles::ready(puzzles),
+            Some(Unpacked::Lines(lines, notes)) => {
+                Puzzles::ready(vec![self.inner_puzzle(lines)?.noted(notes)])
+            }
+            #[cfg(feature = "encodings")]
+            None if self.encoding.is_some() => match self.decoded(&text.part(0..text.len())?)? {
+                Some((text, reader)) => reader.read_all(Bytes::owned(text))?,
+                None => return Ok(None),
+            },
+            None => return Ok(None),
+        }))
     }
 
     /// The reader of what is in a container.
@@ -445,9 +419,7 @@ impl Reader {
             return None;
         }
         let shaped = shaped(std::str::from_utf8(text).ok()?)?;
-        let mut puzzle = self.inner_puzzle(shaped).ok()?;
-        puzzle.notes.insert(0, Note::Shape);
-        Some(puzzle)
+        self.puzzle_in((shaped, Note::Shape)).ok()
     }
 
     /// A text as its language spells it, if that makes a difference, and a note unless the language was given.
@@ -502,9 +474,7 @@ impl Reader {
     }
 
     fn puzzle_in(&self, (inner, note): (String, Note)) -> Result<Puzzle, GridError> {
-        let mut puzzle = self.inner_puzzle(inner)?;
-        puzzle.notes.insert(0, note);
-        Ok(puzzle)
+        Ok(self.inner_puzzle(inner)?.noted([note]))
     }
 
     /// The list of a puzzle or a document, if a text is one, the first line of which has this number.
@@ -569,9 +539,7 @@ impl Reader {
             });
         }
         if let Some((spelled, note)) = self.spelled(words.as_bytes()) {
-            let mut bank = self.typed_words(&spelled)?;
-            bank.notes.splice(..0, note);
-            return Ok(bank);
+            return Ok(self.typed_words(&spelled)?.noted(note));
         }
         let words = words.replace([',', '،', '、', '，'], "\n");
         if self.strict {
@@ -644,18 +612,10 @@ impl Reader {
     }
 
     fn read_all(&self, text: Bytes) -> Result<Puzzles, GridError> {
-        if let Some(puzzles) = self.puzzles_in_file(&text)? {
-            return Ok(puzzles);
-        }
-        #[cfg(feature = "encodings")]
-        if self.encoding.is_some()
-            && let Some((text, reader)) = self.decoded(&text.part(0..text.len())?)?
-        {
-            return reader.read_all(Bytes::owned(text));
-        }
-        match json_input::is_document(&text)? {
-            true => self.puzzles_in_json(&text),
-            false => Ok(Puzzles::ready(vec![self.read(text)?])),
+        match self.puzzles_in_file(&text)? {
+            Some(puzzles) => Ok(puzzles),
+            None if json_input::is_document(&text)? => self.puzzles_in_json(&text),
+            None => Ok(Puzzles::ready(vec![self.read_text(&text)?])),
         }
     }
 
@@ -673,120 +633,99 @@ impl Reader {
     }
 
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
-        if let Some(puzzles) = self.puzzles_in_file(&text)? {
-            return puzzles.into_only();
+        match self.puzzles_in_file(&text)? {
+            Some(puzzles) => puzzles.into_only(),
+            None if json_input::is_document(&text)? => {
+                with_notes_of_letters(self.puzzles_in_json(&text)?.into_only()?, &text)
+            }
+            None => self.read_text(&text),
         }
-        #[cfg(feature = "encodings")]
-        if self.encoding.is_some()
-            && let Some((text, reader)) = self.decoded(&text.part(0..text.len())?)?
-        {
-            return reader.read(Bytes::owned(text));
-        }
-        let note = match text.len() <= MAX_TEXT {
-            true => Note::of_forms(&text.part(0..text.len())?),
-            false => None,
-        };
-        let mut puzzle = self.read_as_written(text)?;
-        // A text that was taken out of this one may have it, too.
-        puzzle
-            .notes
-            .extend(note.filter(|note| !puzzle.notes.contains(note)));
-        puzzle.notes.extend(mixed_scripts::of_grid(&puzzle.grid));
-        Ok(puzzle)
     }
 
-    fn read_as_written(&self, text: Bytes) -> Result<Puzzle, GridError> {
-        if json_input::is_document(&text)? {
-            return self.puzzles_in_json(&text)?.into_only();
-        }
-        if text.len() <= MAX_TEXT {
-            let text = text.part(0..text.len())?;
-            if !self.strict
-                && let Cow::Owned(lines) = with_line_feeds(&text)
-            {
-                return self.puzzle(lines);
+    /// Reads a text that is no document.
+    fn read_text(&self, text: &Bytes) -> Result<Puzzle, GridError> {
+        let changed = match text.len() <= MAX_TEXT {
+            true => self.changed(&text.part(0..text.len())?),
+            false => None,
+        };
+        let puzzle = changed.unwrap_or_else(|| self.read_as_written(text))?;
+        with_notes_of_letters(puzzle, text)
+    }
+
+    /// The puzzle of a text that is changed before it is read: its line ends, blank rows of a table, the spelling of a language, digits.
+    fn changed(&self, text: &[u8]) -> Option<Result<Puzzle, GridError>> {
+        if !self.strict {
+            if let Cow::Owned(lines) = with_line_feeds(text) {
+                return Some(self.puzzle(lines));
             }
-            if !self.strict
-                && let Ok(table) = decode(&text)
-                && let Some((filled, count)) = with_holes_in_blank_rows(table)
-            {
-                let mut puzzle = self.puzzle(filled)?;
+            let filled = decode(text).ok().and_then(with_holes_in_blank_rows);
+            if let Some((filled, count)) = filled {
                 let symbol = String::new();
-                puzzle.notes.insert(0, Note::Filler { symbol, count });
-                return Ok(puzzle);
-            }
-            if let Some((spelled, note)) = self.spelled(&text) {
-                let mut puzzle = self.puzzle(spelled)?;
-                puzzle.notes.splice(..0, note);
-                return Ok(puzzle);
+                let note = Note::Filler { symbol, count };
+                return Some(self.puzzle(filled).map(|puzzle| puzzle.noted([note])));
             }
         }
-        if text.len() <= MAX_TEXT
-            && !(self.strict || self.list.repair)
-            && let Some(puzzle) = self.puzzle_with_digits(&text.part(0..text.len())?)
-        {
-            return Ok(puzzle);
+        if let Some((spelled, note)) = self.spelled(text) {
+            return Some(self.puzzle(spelled).map(|puzzle| puzzle.noted(note)));
         }
+        let may_have_digits = !self.strict && !self.list.repair;
+        may_have_digits.then(|| self.puzzle_with_digits(text).map(Ok))?
+    }
+
+    fn read_as_written(&self, text: &Bytes) -> Result<Puzzle, GridError> {
         let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
             words,
             ..Puzzle::new(grid)
         });
+        if self.strict {
+            let name = other_encoding(&text.part(0..text.len().min(NAMING))?);
+            return plainly.map_err(|error| match name {
+                Some(name) => GridError::OtherEncoding { name },
+                None => error,
+            });
+        }
         let limit = match plainly {
             Ok(_) => MAX_TEXT as u64,
             Err(_) => Self::LARGEST_REPAIRED,
         };
-        if self.strict {
-            let name = other_encoding(&text.part(0..text.len().min(NAMING))?);
-            return match (plainly, name) {
-                (Err(_), Some(name)) => Err(GridError::OtherEncoding { name }),
-                (plainly, _) => plainly,
-            };
-        }
         if text.len() as u64 > limit {
             // A title may have been taken for the grid.
             let may_be_title = plainly
                 .as_ref()
                 .map_or(true, |it| it.words.is_some() && it.grid.rows() <= MAX_TITLE);
-            let below = may_be_title.then(|| self.below_title(&text)).transpose()?;
-            return match (below.flatten(), plainly) {
-                (Some(below), _) => Ok(below),
-                (None, Ok(mut puzzle)) => {
-                    puzzle.notes.extend(long_tiles(&puzzle.grid));
-                    Ok(puzzle)
-                }
-                (None, plainly) => plainly,
-            };
+            if may_be_title && let Some(below) = self.below_title(text)? {
+                return Ok(below);
+            }
+            return plainly.map(|mut puzzle| {
+                puzzle.notes.extend(long_tiles(&puzzle.grid));
+                puzzle
+            });
         }
-        let plainly = match plainly {
-            // Nothing stands below it, and who types one grid has less.
-            Ok(puzzle)
-                if puzzle.words.is_none()
-                    && self.ragged == Ragged::Refuse
-                    && text.len() > MAX_TYPED
-                    && !may_have_words(&puzzle.grid)
-                    && !has_holes_between(&puzzle.grid) =>
-            {
-                return Ok(puzzle);
-            }
+        let is_read = match &plainly {
             // Clues may look like anything, rows among it.
-            Ok(puzzle)
-                if puzzle
-                    .words
-                    .as_ref()
-                    .is_some_and(|words| begins_with_clues(&words.text)) =>
-            {
-                return Ok(puzzle);
+            Ok(Puzzle {
+                words: Some(words), ..
+            }) => begins_with_clues(&words.text),
+            // Nothing stands below it, and who types one grid has less.
+            Ok(Puzzle { grid, .. }) => {
+                self.ragged == Ragged::Refuse
+                    && text.len() > MAX_TYPED
+                    && longest_tile(grid) < 3
+                    && !has_holes_between(grid)
             }
-            Ok(puzzle) => Ok(self.with_list(puzzle)),
-            Err(
-                error @ (GridError::BlankRow { .. }
-                | GridError::BadCharacter { .. }
-                | GridError::UnequalRows { .. }
-                | GridError::JoinedQu { .. }
-                | GridError::NotUtf8 { .. }),
-            ) => Err(error),
-            Err(error) => return Err(error),
+            Err(error) => !matches!(
+                error,
+                GridError::BlankRow { .. }
+                    | GridError::BadCharacter { .. }
+                    | GridError::UnequalRows { .. }
+                    | GridError::JoinedQu { .. }
+                    | GridError::NotUtf8 { .. }
+            ),
         };
+        if is_read {
+            return plainly;
+        }
+        let plainly = plainly.map(|puzzle| self.with_list(puzzle));
         let text = text.part(0..text.len())?;
         if self.ragged == Ragged::Pad
             && plainly.is_ok()
@@ -829,14 +768,41 @@ impl Reader {
                 let container = "rows with empty lines between";
                 return self.puzzle_in((rows, Note::Unpacked { container }));
             }
-            let shaped = || self.shaped_puzzle(text.as_bytes());
-            let puzzle = tidied(text).filter(|_| is_packed);
-            let puzzle = puzzle.and_then(|inner| self.puzzle_in(inner).ok());
-            let puzzle = puzzle.or_else(|| shaped().filter(|_| is_packed));
+            let tidied = || self.puzzle_in(tidied(text)?).ok();
+            let inner = || tidied().or_else(|| self.shaped_puzzle(text.as_bytes()));
+            let puzzle = is_packed.then(inner).flatten();
             let puzzle = puzzle.or_else(|| self.by_evidence(text, &error));
             puzzle.ok_or(error)
         })
     }
+}
+
+impl Puzzle {
+    /// The puzzle with notes before its own.
+    fn noted(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
+        self.notes.splice(..0, notes);
+        self
+    }
+}
+
+impl WordBank {
+    /// The list with notes before its own.
+    pub(crate) fn noted(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
+        self.notes.splice(..0, notes);
+        self
+    }
+}
+
+/// A puzzle with notes about forms of letters in its text, and about letters of its grid.
+fn with_notes_of_letters(mut puzzle: Puzzle, text: &Bytes) -> Result<Puzzle, GridError> {
+    if text.len() <= MAX_TEXT {
+        // A text that was taken out of this one may have it, too.
+        let note = Note::of_forms(&text.part(0..text.len())?);
+        let note = note.filter(|note| !puzzle.notes.contains(note));
+        puzzle.notes.extend(note);
+    }
+    puzzle.notes.extend(mixed_scripts::of_grid(&puzzle.grid));
+    Ok(puzzle)
 }
 
 /// The note about the digits of words, if any has some.

@@ -9,15 +9,14 @@ use super::page::{Line, Page};
 use super::surroundings::has_letters_beside;
 use super::visible::visible;
 use super::words_or_rows::{
-    has_words_for_tiles, long_tiles, may_have_words, rows_like_words, words_around_rows,
-    words_for_rows,
+    long_tiles, longest_tile, rows_like_words, words_around_rows, words_for_rows,
 };
 use super::{Note, doubts, layout, repair, surroundings};
 use crate::puzzle::Puzzle;
 use crate::reader::Reader;
 use crate::word_bank::WordBank;
 use wordtrail_dictionary::WordListError;
-use wordtrail_search::grid::{Grid, GridError, Ragged};
+use wordtrail_search::grid::{GridError, Ragged};
 
 /// The most blocks of a text that may be the grid.
 const MAX_CANDIDATES: usize = 8;
@@ -37,9 +36,8 @@ impl Candidate<'_> {
     /// Whether words of its list are in it, and not by chance: of a list, two words of one length may hold a third one.
     fn is_convincing(&self) -> bool {
         let fewest = if self.goes_on { 2 } else { 1 };
-        self.evidence
-            .as_ref()
-            .is_some_and(|evidence| evidence.is_convincing() && evidence.found() >= fewest)
+        let evidence = self.evidence.as_ref();
+        evidence.is_some_and(|it| it.is_convincing() && it.found() >= fewest)
     }
 }
 
@@ -59,12 +57,8 @@ impl Reader {
                 Some(block) => self.puzzle_of(&page, block, notes, None),
                 None if doubts::is_prose(&puzzle, &page) => Err(GridError::NoGrid),
                 None if doubts::has_cell_on_each_line(&puzzle, &page) => {
-                    Err(GridError::CellPerLine {
-                        rows: page
-                            .lines_from(1)
-                            .filter(|(_, line)| !line.trim().is_empty())
-                            .count(),
-                    })
+                    let rows = page.lines_from(1).filter(is_text).count();
+                    Err(GridError::CellPerLine { rows })
                 }
                 None => Ok(puzzle),
             },
@@ -117,18 +111,17 @@ impl Reader {
             return Ok(joined);
         }
         let blocks = layout::blocks(page, 1);
-        match layout::grid(&blocks) {
-            Ok(block) => Ok(block.cloned()),
-            Err(error) => {
+        layout::grid(blocks.iter())
+            .map(Option::<&_>::cloned)
+            .or_else(|error| {
                 // Words of one length below a grid look like another.
-                let candidates = self.candidates(page, &blocks, 0);
-                let first = candidates.first().filter(|first| {
-                    first.has_list_below && first.is_convincing() && first.block.is_compact()
-                });
-                let block = first.map(|first| first.block.clone());
-                block.map(Some).ok_or(error)
-            }
-        }
+                let first = self.candidates(page, &blocks, 0).into_iter().next();
+                let is_grid = |it: &Candidate<'_>| {
+                    it.has_list_below && it.is_convincing() && it.block.is_compact()
+                };
+                let first = first.filter(is_grid).ok_or(error)?;
+                Ok(Some(first.block))
+            })
     }
 
     /// The largest blocks below a line that may be the grid, in the order of the page.
@@ -138,22 +131,19 @@ impl Reader {
         blocks: &[Block<'text>],
         above: usize,
     ) -> Vec<Candidate<'text>> {
-        let mut largest: Vec<&Block<'_>> = blocks
-            .iter()
-            .filter(|block| block.first_line() > above)
-            .collect();
+        let below = blocks.iter().filter(|block| block.first_line() > above);
+        let mut largest = Vec::from_iter(below);
         largest.sort_by_key(|block| std::cmp::Reverse(block.cells()));
         largest.truncate(MAX_CANDIDATES);
         largest.sort_by_key(|block| block.first_line());
         let candidates = largest.into_iter().map(|block| {
             let line = block.line_below(page);
-            let is_text = |line: &str| !line.trim().is_empty();
             let list = self.list(page.text_from(line), line).ok();
             Candidate {
                 evidence: self.evidence(page, block, list.as_ref()),
                 is_exact: block.is_exact(page),
                 has_list_below: list.is_some(),
-                goes_on: page.line(line).is_some_and(is_text),
+                goes_on: page.lines_from(line).next().as_ref().is_some_and(is_text),
                 block: block.clone(),
             }
         });
@@ -170,16 +160,12 @@ impl Reader {
         let mut block = block.clone().with_row_above(page);
         surroundings::remove(page, &mut block, &mut Vec::new()).ok()?;
         let grid = repair::read(&block, Ragged::Pad, true, &mut Vec::new()).ok()?;
-        match list_below {
-            Some(bank) => Some(Evidence::of(&grid, bank)),
-            None => self.evidence_above(page.text_above(block.first_line()), &grid),
+        if let Some(bank) = list_below {
+            return Some(Evidence::of(&grid, bank));
         }
-    }
-
-    /// Which words above a grid are in it, if they may be its list: a title is a single line.
-    pub(super) fn evidence_above(&self, above: &str, grid: &Grid) -> Option<Evidence> {
-        let bank = self.list(above, 1).ok()?;
-        Some(Evidence::of(grid, &bank)).filter(|evidence| evidence.found() > 1)
+        // A title is a single line.
+        let above = self.list(page.text_above(block.first_line()), 1).ok()?;
+        Some(Evidence::of(&grid, &above)).filter(|evidence| evidence.found() > 1)
     }
 
     /// The list that begins with the line given.
@@ -195,7 +181,7 @@ impl Reader {
         page: &Page<'text>,
     ) -> Result<Option<Block<'text>>, GridError> {
         let rows = page.paragraph_from(1);
-        if may_have_words(&puzzle.grid) {
+        if longest_tile(&puzzle.grid) > 2 {
             if let Some((first, last)) = doubts::words_beside(&rows, None) {
                 return Err(GridError::WordsBeside { first, last });
             }
@@ -205,36 +191,32 @@ impl Reader {
             puzzle.notes.extend(long_tiles(&puzzle.grid));
         }
         if puzzle.words.is_some() {
-            let block = self.block_below(puzzle, page)?;
-            if block.is_some() {
-                return Ok(block);
+            if let Some(block) = self.block_below(puzzle, page)? {
+                return Ok(Some(block));
             }
         } else if let Some(error) = words_for_rows(&rows) {
             return Err(error);
         } else {
             puzzle.notes.extend(rows_like_words(&rows));
         }
-        let is_spaced = rows
-            .iter()
-            .any(|(_, line)| line.trim().contains([' ', '\t']));
-        if self.ragged == Ragged::Pad || is_spaced {
-            let blocks = layout::blocks(page, 1);
-            let first = blocks.into_iter().find(|block| block.first_line() == 1);
+        let is_spaced = |(_, line): &Line<'_>| line.trim().contains([' ', '\t']);
+        let first_block = || {
+            let mut blocks = layout::blocks(page, 1).into_iter();
+            blocks.find(|block| block.first_line() == 1)
+        };
+        if self.ragged == Ragged::Pad || rows.iter().any(is_spaced) {
             let is_other = |block: &Block<'_>| {
                 self.ragged == Ragged::Pad && repair::has_gaps(block)
                     || block.has_empty_cells() && block.width > puzzle.grid.columns()
                     || has_letters_beside(block) && !self.needs_first_column(puzzle, page, block)
             };
-            if let Some(block) = first.filter(is_other) {
+            if let Some(block) = first_block().filter(is_other) {
                 return Ok(Some(block));
             }
         }
         match repair::small_l(rows.iter().map(|(_, line)| *line)) {
             0 => puzzle.notes.extend(doubts::title_among_rows(&rows)),
-            _ if self.list.repair && rows.len() > 1 => {
-                let mut blocks = layout::blocks(page, 1).into_iter();
-                return Ok(blocks.find(|block| block.first_line() == 1));
-            }
+            _ if self.list.repair && rows.len() > 1 => return Ok(first_block()),
             count => puzzle.notes.push(Note::SmallL { count }),
         }
         Ok(None)
@@ -265,8 +247,8 @@ impl Reader {
         };
         let first_below = words.line;
         // A single row, and words for tiles, may be a title.
-        let may_be_title = rows == 1 || has_words_for_tiles(&puzzle.grid);
-        let has_tiles_of_three = may_have_words(&puzzle.grid);
+        let longest_tile = longest_tile(&puzzle.grid);
+        let may_be_title = rows == 1 || longest_tile > 3;
         let blocks = layout::blocks(page, if may_be_title { 1 } else { first_below });
         let is_spaced = page
             .lines_from(1)
@@ -289,9 +271,8 @@ impl Reader {
         let blocks: Vec<Block<'_>> = blocks.into_iter().filter(may_be_grid).collect();
         let has_block_beyond_doubt = blocks.iter().any(Block::is_spaced);
         if may_be_title && has_block_beyond_doubt {
-            return Ok(layout::grid(&blocks)?.cloned());
+            return Ok(layout::grid(blocks.iter())?.cloned());
         }
-        let is_text = |(_, line): &Line<'_>| !line.trim().is_empty();
         if page.lines_from(first_below).filter(is_text).count() > MAX_WORDS {
             return Ok(None);
         }
@@ -303,10 +284,10 @@ impl Reader {
         if blocks.is_empty() && !may_be_rows {
             return Ok(None);
         }
-        let evidence = match has_tiles_of_three {
+        let evidence = match longest_tile {
+            0..3 => Evidence::of(&puzzle.grid, &bank),
             // A word that is a single tile is no evidence of a grid.
-            true => Evidence::none(&bank),
-            false => Evidence::of(&puzzle.grid, &bank),
+            3.. => Evidence::none(&bank),
         };
         let is_missing =
             |(_, line): &Line<'_>| bank.listed(line).is_some_and(|word| evidence.misses(word));
@@ -328,8 +309,8 @@ impl Reader {
         match (is_title, has_block_beyond_doubt, instead) {
             (true, _, Some(block)) => Ok(Some(block)),
             (true, _, None) if evidence.found() > 0 => Ok(None),
-            (true, _, None) => block_below_title(candidates, both),
-            (false, true, _) => match layout::grid(&blocks)? {
+            (true, _, None) => block_below_title(&candidates, both),
+            (false, true, _) => match layout::grid(blocks.iter())? {
                 // Whatever is in the grid, letters with something between are no words.
                 Some(block) if is_grid => Err(both(block)),
                 block => Ok(block.cloned()),
@@ -377,28 +358,26 @@ fn check_like_rows(
 /// The block below what may be a title, if it may be the grid: three rows of the same length, or a list below, tell it from
 /// two words.
 fn block_below_title<'text>(
-    candidates: Vec<Candidate<'text>>,
+    candidates: &[Candidate<'text>],
     both: impl Fn(&Block<'_>) -> GridError,
 ) -> Result<Option<Block<'text>>, GridError> {
-    let may_be_grid = |candidate: &Candidate<'_>| {
+    let may_be_grid = |candidate: &&Candidate<'_>| {
         candidate.is_exact || candidate.has_list_below || !candidate.block.is_compact()
     };
-    let (blocks, have_lists): (Vec<Block<'_>>, Vec<bool>) = candidates
-        .into_iter()
-        .filter(may_be_grid)
-        .map(|candidate| (candidate.block, candidate.has_list_below))
-        .unzip();
-    let Some(block) = layout::grid(&blocks)? else {
+    let blocks = candidates.iter().filter(may_be_grid).map(|it| &it.block);
+    let Some(block) = layout::grid(blocks)? else {
         return Ok(None);
     };
-    let place = blocks
-        .iter()
-        .position(|other| other.place() == block.place());
-    let has_list = place.is_some_and(|place| have_lists[place]);
+    let mut with_lists = candidates.iter().filter(|it| it.has_list_below);
+    let has_list = with_lists.any(|it| it.block.place() == block.place());
     if block.is_compact() && block.rows.len() < 3 && !has_list {
         return Err(both(block));
     }
     Ok(Some(block.clone()))
+}
+
+fn is_text((_, line): &Line<'_>) -> bool {
+    !line.trim().is_empty()
 }
 
 /// Whether lines have as many letters as the rows of a grid, and nothing else.

@@ -24,7 +24,7 @@ impl Reader {
     pub fn clues(&self, text: impl AsRef<[u8]>) -> Result<Clues, ListingError> {
         let list = self.list_text(text.as_ref())?;
         let clues = list.reader.clues_in_text(&list.text)?;
-        Ok(clues.with_notes(list.notes))
+        Ok(clues.noted(list.notes))
     }
 
     fn clues_in_text(&self, text: &[u8]) -> Result<Clues, ListingError> {
@@ -35,7 +35,7 @@ impl Reader {
         plain.or_else(|error| {
             let (inner, note) = self.inner_of_list(text).ok_or(error)?;
             let clues = Clues::parse_in(inner.as_bytes(), self.language)?;
-            Ok(clues.with_notes([note]))
+            Ok(clues.noted([note]))
         })
     }
 }

@@ -2,11 +2,11 @@
 
 use super::NumberOrName;
 use super::cells::split_cells;
-use super::column_names;
 use super::item::Item;
 use super::marks::{is_name_of_numbers, is_number};
 use super::page::Line;
 use super::prose::{has_article, is_description, is_phrase, is_prose};
+use super::vocabulary::{folded_name, names_definitions, names_words};
 
 /// A list whose lines have a word and something else.
 pub(super) struct Definitions {
@@ -118,8 +118,8 @@ impl Definitions {
         let rows = |between: Between| rows(lines, between);
         match column {
             NumberOrName::Name(name) => {
-                let is_name =
-                    |cell: &&str| column_names::folded_name(cell) == column_names::folded(name);
+                let name = name.trim().to_lowercase();
+                let is_name = |cell: &&str| folded_name(cell) == name;
                 ALL.into_iter().find_map(|between| {
                     rows(between).into_iter().find_map(|(number, cells)| {
                         let word = cells.iter().position(is_name)?;
@@ -147,7 +147,7 @@ impl Definitions {
                 let rows = rows(between);
                 let (first, cells) = rows.first().filter(|_| count(between) > 0)?;
                 let word = number.checked_sub(1)?;
-                let is_name = |cell: &&&str| column_names::names_words(cell);
+                let is_name = |cell: &&&str| names_words(cell);
                 Some(Self {
                     between,
                     word,
@@ -176,7 +176,7 @@ impl Definitions {
     /// A list with names of its columns in the first line.
     fn with_heading(between: Between, rows: &[Row<'_>], lines: usize) -> Option<Self> {
         let (number, cells) = rows.first()?;
-        let word = column_of_words(cells)?;
+        let word = cells.iter().position(|cell| names_words(cell))?;
         // What this program writes as CSV may be a single find, or none.
         let has_finds = FINDS.iter().all(|name| cells.contains(name));
         if rows.len() < 2 && !has_finds {
@@ -190,7 +190,7 @@ impl Definitions {
                 && rows.len() == lines
                 && rows.iter().all(is_whole)
         };
-        let is_defined = column_of_definitions(cells).is_some();
+        let is_defined = cells.iter().any(|cell| names_definitions(cell));
         (is_defined || is_table()).then_some(Self {
             between,
             word,
@@ -354,21 +354,8 @@ fn describes(rows: &[Row<'_>], word: usize, lines: usize) -> bool {
 
 /// The columns of the words and of their definitions in a line that names them.
 pub(super) fn named_columns(cells: &[&str]) -> Option<(usize, usize)> {
-    Some((column_of_words(cells)?, column_of_definitions(cells)?))
-}
-
-/// The first column whose name is one for words.
-fn column_of_words(cells: &[&str]) -> Option<usize> {
-    cells
-        .iter()
-        .position(|cell| column_names::names_words(cell))
-}
-
-/// The first column whose name is one for definitions.
-fn column_of_definitions(cells: &[&str]) -> Option<usize> {
-    cells
-        .iter()
-        .position(|cell| column_names::names_definitions(cell))
+    let place = |is_name: fn(&str) -> bool| cells.iter().position(|cell| is_name(cell));
+    Some((place(names_words)?, place(names_definitions)?))
 }
 
 /// Whether a column of a table with two columns of words has each of its texts twice or more: no list of words has.

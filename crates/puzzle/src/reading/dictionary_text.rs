@@ -63,40 +63,26 @@ impl Reader {
 /// The words of a text in JSON, if it is an array of them or an object.
 #[cfg(feature = "documents")]
 fn json(text: &[u8]) -> Option<Result<WordList<'static>, WordListError>> {
-    use crate::json_input::{words_of, words_of_object};
-    use serde_json::{Map, Value};
+    use crate::json_input::{array, without_clues, words_of_object};
     use wordtrail_dictionary::internals::letters::without_byte_order_mark;
 
-    let text = without_byte_order_mark(text).trim_ascii_start();
-    let (words, problem) = match text {
-        [b'{', ..] => {
-            let object: Option<Map<String, Value>> = serde_json::from_slice(text).ok();
+    let object = without_byte_order_mark(text).trim_ascii_start();
+    let words = match object.starts_with(b"{") {
+        true => {
+            let object = serde_json::from_slice(object).ok();
             let words = object.and_then(|object| words_of_object(&object));
-            (words, "it is a JSON document, not a word list")
+            let problem = "it is a JSON document, not a word list".to_owned();
+            words
+                .map(without_clues)
+                .ok_or(WordListError::Document { problem })
         }
-        [b'[', rest @ ..] => {
-            let array = serde_json::from_slice(text).ok();
-            let words = array.and_then(|array| words_of(&array));
-            // Other brackets are no JSON.
-            if words.is_none() && !rest.trim_ascii_start().starts_with(b"\"") {
-                return None;
-            }
-            (
-                words,
-                "it is not a JSON array of words, such as [\"cat\",\"dog\"]: correct it, or write the words one per line",
-            )
-        }
-        _ => return None,
+        // Other brackets are no JSON.
+        false => array(text).filter(|words| {
+            let has_text = || object[1..].trim_ascii_start().starts_with(b"\"");
+            words.is_ok() || has_text()
+        })?,
     };
-    Some(match words {
-        Some(words) => {
-            let words = words.into_iter().map(|(word, _)| word);
-            WordList::from_entries((1..).zip(words), None)
-        }
-        None => Err(WordListError::Document {
-            problem: problem.to_owned(),
-        }),
-    })
+    Some(words.and_then(|words| WordList::from_entries((1..).zip(words), None)))
 }
 
 #[cfg(not(feature = "documents"))]

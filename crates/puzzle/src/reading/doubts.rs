@@ -19,22 +19,19 @@ pub(super) fn words_beside(
     lines: &[Line<'_>],
     block: Option<&Block<'_>>,
 ) -> Option<(usize, usize)> {
-    let split: Vec<(usize, Row<'_>)> = lines
-        .iter()
-        .filter_map(|&(number, line)| Some((number, row_and_words(number, line)?.0)))
-        .collect();
-    let (first, row) = split.first()?;
-    let (last, _) = split.last()?;
-    let is_like = |other: &Row<'_>| match block {
-        Some(block) => {
-            let width =
-                other.width == block.width || Some(other.width) == width_without_words(block);
-            width && other.is_compact() == block.rows[0].is_compact()
-        }
-        None => other.width == row.width && other.is_compact() == row.is_compact(),
+    let split = lines.iter();
+    let split = split.filter_map(|&(number, line)| Some(row_and_words(number, line)?.0));
+    let split: Vec<Row<'_>> = split.collect();
+    let (first, last) = (split.first()?, split.last()?);
+    let widths = match block {
+        Some(block) => [Some(block.width), width_without_words(block)],
+        None => [Some(first.width); 2],
     };
+    let like = block.map_or(first, |block| &block.rows[0]);
+    let is_like =
+        |row: &Row<'_>| widths.contains(&Some(row.width)) && row.is_compact() == like.is_compact();
     let is_several = block.is_some() || split.len() > 1 && 2 * split.len() >= lines.len();
-    (is_several && split.iter().all(|(_, row)| is_like(row))).then_some((*first, *last))
+    (is_several && split.iter().all(is_like)).then_some((first.line, last.line))
 }
 
 /// The width of a block without the empty cells that all its rows begin with: above or below may be words in their place.
@@ -163,23 +160,22 @@ pub(super) fn is_prose(puzzle: &Puzzle, page: &Page<'_>) -> bool {
         .flat_map(|row| grid.row(row))
         .map(|tile| tile.to_string())
         .collect();
-    let are_longer = |length: usize| move |tile: &&String| tile.chars().count() > length;
-    let words = tiles.iter().filter(are_longer(1)).count();
+    let longer = |length| {
+        let tiles = tiles.iter();
+        tiles.filter(move |tile| tile.chars().count() > length)
+    };
+    let (words, long) = (longer(1).count(), longer(3).count());
     let are_words = 3 * words > 2 * tiles.len();
-    let of_sentences = tiles.iter().filter(are_longer(1));
-    let of_sentences = of_sentences
-        .filter(|tile| has_word_of_sentences(tile))
-        .count();
+    let of_sentences = longer(1).filter(|tile| has_word_of_sentences(tile));
+    let of_sentences = of_sentences.count();
     // Longer syllables are none.
-    let may_be_syllables = rows > 2 && !tiles.iter().any(|tile| are_longer(3)(&tile));
+    let may_be_syllables = rows > 2 && long == 0;
     let has_sentences_below = || {
         let below = page.lines_from(rows + 1);
         let below = below.filter(|(_, line)| !line.trim().is_empty());
-        let sentences = below.clone().filter(|(_, line)| is_sentence(line));
-        let sentences = sentences.count();
+        let sentences = below.clone().filter(|(_, line)| is_sentence(line)).count();
         sentences > 0 && 2 * sentences >= below.count()
     };
-    let long = tiles.iter().filter(are_longer(3)).count();
     let is_verse = rows > 1
         && are_words
         && (SHARE * of_sentences >= tiles.len() || 3 * long >= tiles.len())

@@ -92,14 +92,6 @@ impl<'text> Block<'text> {
             && is_apart(self.last_line() + 1)
     }
 
-    /// Where the cells of all full rows begin, if they begin at the same places.
-    pub fn stops(&self) -> Option<Vec<usize>> {
-        let mut full = self.rows.iter().filter(|row| row.width == self.width);
-        let stops = full.next()?.stops()?;
-        full.all(|row| row.stops().as_ref() == Some(&stops))
-            .then_some(stops)
-    }
-
     /// Leaves out cells at the beginning and at the end of each row.
     pub fn trim(&mut self, begin: usize, end: usize) {
         for row in &mut self.rows {
@@ -196,14 +188,10 @@ fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
     }
     // Rows at the edge that nearly fit may belong to the grid: whoever reads on should not lose them silently.
     let is_near = |row: &&Row<'_>| row.width.abs_diff(width) <= NEAR;
-    let end = best.end
-        + rows[best.end..]
-            .iter()
-            .take(AT_EDGE)
-            .take_while(is_near)
-            .count();
-    let above = rows[..best.start].iter().rev();
-    let start = best.start - above.take(AT_EDGE).take_while(is_near).count();
+    let below = rows[best.end..].iter().take(AT_EDGE);
+    let end = best.end + below.take_while(is_near).count();
+    let above = rows[..best.start].iter().rev().take(AT_EDGE);
+    let start = best.start - above.take_while(is_near).count();
     rows.truncate(end);
     rows.drain(..start);
     let good = rows.iter().filter(|row| row.width == width).count();
@@ -212,37 +200,31 @@ fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
 
 /// The block that is the grid, if there is one.
 pub(crate) fn grid<'blocks, 'text>(
-    blocks: &'blocks [Block<'text>],
+    blocks: impl Iterator<Item = &'blocks Block<'text>>,
 ) -> Result<Option<&'blocks Block<'text>>, GridError> {
-    let spaced: Vec<_> = blocks.iter().filter(|block| block.is_spaced()).collect();
-    let candidates = if spaced.is_empty() {
-        blocks.iter().collect()
-    } else {
-        spaced
-    };
-    let Some((position, &best)) = candidates
-        .iter()
-        .enumerate()
-        .max_by_key(|(position, block)| (block.cells(), usize::MAX - position))
-    else {
+    let mut candidates = Vec::from_iter(blocks);
+    if candidates.iter().any(|block| block.is_spaced()) {
+        candidates.retain(|block| block.is_spaced());
+    }
+    // The first of the largest.
+    let largest = candidates.iter().rev().max_by_key(|block| block.cells());
+    let Some(&best) = largest else {
         return Ok(None);
     };
-    let others = candidates
-        .iter()
-        .enumerate()
-        .filter(|(other, _)| *other != position);
-    for (other, &block) in others {
+    let is_rival = |block: &&&Block<'_>| {
         // A smaller block above may be the grid of a list that is larger by chance.
-        let share = if other < position { 4 } else { 1 };
-        if 4 * share * block.cells() > 3 * best.cells() {
-            let mut both = [block, best];
-            both.sort_by_key(|block| block.first_line());
-            return Err(GridError::SeveralGrids {
-                places: both.map(Block::place),
-            });
-        }
-    }
-    Ok(Some(best))
+        let is_above = block.first_line() < best.first_line();
+        let share = if is_above { 4 } else { 1 };
+        block.first_line() != best.first_line() && 4 * share * block.cells() > 3 * best.cells()
+    };
+    let Some(&rival) = candidates.iter().find(is_rival) else {
+        return Ok(Some(best));
+    };
+    let mut both = [rival, best];
+    both.sort_by_key(|block| block.first_line());
+    Err(GridError::SeveralGrids {
+        places: both.map(Block::place),
+    })
 }
 
 /// The line above a block that numbers columns, and their number, if it is less than that of the block.
@@ -295,22 +277,14 @@ pub(crate) fn row_or_word(page: &Page<'_>, block: &Block<'_>) -> Option<usize> {
     let row = trimmed(page.line(line)?);
     let next = page.line(line + 1);
     let is_alone = next.is_none_or(|next| next.trim().is_empty());
-    let characters: Vec<char> = row
-        .chars()
-        .filter(|letter| !letter.is_whitespace())
-        .collect();
-    let letters = characters
-        .iter()
-        .filter(|letter| fold(**letter).is_some())
-        .count();
+    let characters = Vec::from_iter(row.chars().filter(|it| !it.is_whitespace()));
+    let letters = characters.iter().filter(|it| fold(**it).is_some());
+    let letters = letters.count();
     let may_be_row = match block.rows[0].is_compact() {
         // A row of letters with spaces between them, or with spaces for some.
         true => {
-            let single = row
-                .split_whitespace()
-                .filter(|word| is_single(word))
-                .count();
-            single == characters.len() && characters.len().abs_diff(block.width) <= NEAR
+            let single = row.split_whitespace().filter(|word| is_single(word));
+            single.count() == characters.len() && characters.len().abs_diff(block.width) <= NEAR
         }
         false => block.is_spaced() && characters.len() == block.width,
     };
@@ -330,15 +304,10 @@ pub(super) fn like_rows_above(page: &Page<'_>, block: &Block<'_>) -> Option<Plac
     let above: Vec<Line<'_>> = page.lines_from(1).take(block.first_line() - 1).collect();
     let mut paragraphs = above.split(|(_, line)| line.trim().is_empty());
     paragraphs.find_map(|lines| {
-        let lengths: Vec<usize> = lines
-            .iter()
-            .map(|(_, line)| line.trim_end().chars().count())
-            .collect();
-        let as_long = |length: usize| lengths.iter().filter(|&&other| other == length).count();
-        let length = lengths
-            .iter()
-            .copied()
-            .max_by_key(|&length| as_long(length))?;
+        let lengths = lines.iter();
+        let lengths = lengths.map(|(_, line)| line.trim_end().chars().count());
+        let as_long = |length: usize| lengths.clone().filter(|&other| other == length).count();
+        let length = lengths.clone().max_by_key(|&length| as_long(length))?;
         let is_like = as_long(length) >= FEWEST
             && 3 * as_long(length) >= 2 * lines.len()
             && length >= block.width;

@@ -65,24 +65,22 @@ impl List {
             is_typed: options.has_no_title,
             ..Self::default()
         };
-        let mut invisible = 0;
-        let mut lines: Vec<(usize, Cow<'_, str>)> = numbered_lines(&text, first)?
-            .map(|(number, line)| {
-                let (line, count) = visible(line);
-                invisible += count;
-                match compose(&line) {
-                    Cow::Borrowed(_) => (number, line),
-                    Cow::Owned(composed) => (number, Cow::Owned(composed)),
-                }
-            })
-            .collect();
+        let mut count = 0;
+        let lines = numbered_lines(&text, first)?.map(|(number, line)| {
+            let (line, invisible) = visible(line);
+            count += invisible;
+            let line = match compose(&line) {
+                Cow::Borrowed(_) => line,
+                Cow::Owned(composed) => Cow::Owned(composed),
+            };
+            (number, line)
+        });
+        let mut lines = Vec::from_iter(lines);
         list.join_divided_words(&mut lines);
-        list.notes
-            .extend((invisible > 0).then_some(Note::Invisible { count: invisible }));
-        let lines = lines
-            .iter()
-            .map(|(number, line)| (*number, line.trim()))
-            .filter(|(_, line)| !line.is_empty());
+        let note = (count > 0).then_some(Note::Invisible { count });
+        list.notes.extend(note);
+        let lines = lines.iter().map(|(number, line)| (*number, line.trim()));
+        let lines = lines.filter(|(_, line)| !line.is_empty());
         let lines = list.without_titles(lines.collect(), options);
         let mut lines = without_numbers(&lines);
         for (number, line) in &mut lines {
@@ -93,33 +91,25 @@ impl List {
         }
         let definitions = match &options.column {
             None => Definitions::of(&lines),
-            Some(column) => {
-                let chosen = Definitions::chosen(&lines, column);
-                Some(chosen.ok_or_else(|| WordListError::NoColumn {
-                    column: column.to_string(),
-                })?)
-            }
+            Some(column) => Some(Definitions::chosen(&lines, column).ok_or_else(|| {
+                let column = column.to_string();
+                WordListError::NoColumn { column }
+            })?),
         };
-        let lines = Lines {
+        let separators = Separators {
             bars_are_letters: bars_are_letters(&lines),
             has_labels: lines.iter().any(|(_, line)| is_labelled(line)),
-            lines,
         };
-        match &definitions {
-            Some(definitions) => list.add_words_of(definitions, &lines, options),
-            None => {
-                let entries = lines.lines.iter();
-                entries.for_each(|(number, line)| list.add_line(*number, line, &lines));
+        for line in lines {
+            match &definitions {
+                Some(definitions) => list.add_row(line, definitions, options, &separators),
+                None => list.add_line(line, &separators),
             }
         }
         if options.has_no_phrases {
             list.cut_phrases();
         }
-        list.correct(|entry| match options.misread.get(entry) {
-            Some(taken) => Some(taken.clone()),
-            None if options.repair => repaired_word(entry),
-            None => None,
-        });
+        list.correct(options);
         list.add_notes(definitions.as_ref());
         Ok(list)
     }
@@ -132,26 +122,23 @@ impl List {
             }
             let (above, below) = lines.split_at_mut(place);
             let ((number, line), (_, next)) = (&mut above[place - 1], &mut below[0]);
-            let whole = line.trim_end().strip_suffix('-');
             // With several hyphens, they are a part of the words.
-            let whole = whole.filter(|line| {
+            let whole = line.trim_end().strip_suffix('-').filter(|line| {
                 line.contains(',') && !line.contains('-') && line.ends_with(char::is_lowercase)
             });
-            let length = next
-                .find(|it: char| !it.is_lowercase())
-                .unwrap_or(next.len());
+            let rest = next.trim_start_matches(char::is_lowercase);
+            let end = &next[..next.len() - rest.len()];
             if let Some(whole) = whole
-                && length > 0
+                && !end.is_empty()
             {
                 let begin = whole.rsplit(' ').next().unwrap_or_default();
-                let end = &next[..length];
                 self.notes.push(Note::Word {
                     line: *number,
                     found: format!("{begin}-{end}"),
                     taken: format!("{begin}{end}"),
                 });
                 let joined = whole.to_owned() + end;
-                let rest = next[length..].trim_start_matches([',', ' ']).to_owned();
+                let rest = rest.trim_start_matches([',', ' ']).to_owned();
                 (*line, *next) = (joined.into(), rest.into());
             }
         }
@@ -164,10 +151,10 @@ impl List {
         options: &ListOptions,
     ) -> Vec<Line<'text>> {
         let is_underline = |line: &str| {
-            let first = line.chars().next();
-            line.starts_with(['=', '-'])
-                && is_border(line)
-                && line.chars().all(|character| Some(character) == first)
+            is_border(line)
+                && ["=", "-"]
+                    .iter()
+                    .any(|it| line.trim_start_matches(it).is_empty())
         };
         let is_below_text = |place: usize| {
             let [(above, text), (number, line)] = [lines[place - 1], lines[place]];
@@ -181,14 +168,10 @@ impl List {
                 || is_border(lines[place - 2].1) && (place == 2 || !is_below_text(place - 2))
         };
         let are_headings = underlines.clone().all(is_heading);
-        let underlined: Vec<usize> = match are_headings {
-            true => underlines.map(|place| lines[place - 1].0).collect(),
-            false => Vec::new(),
-        };
-        let mut lines: Vec<Line<'_>> = lines
-            .into_iter()
-            .filter(|(_, line)| !is_border(line))
-            .collect();
+        let underlined = underlines.filter(|_| are_headings);
+        let underlined = Vec::from_iter(underlined.map(|place| lines[place - 1].0));
+        let mut lines = lines;
+        lines.retain(|(_, line)| !is_border(line));
         if !options.has_no_title {
             self.doubtful_line = title::remove(&mut lines, &underlined, &mut self.notes);
         }
@@ -201,45 +184,47 @@ impl List {
         lines
     }
 
-    /// Adds the words of a list with definitions, or of one column.
-    fn add_words_of(
+    /// Adds the word of a line in a list with definitions, or of one column.
+    fn add_row(
         &mut self,
+        (number, line): Line<'_>,
         definitions: &Definitions,
-        lines: &Lines<'_>,
         options: &ListOptions,
+        separators: &Separators,
     ) {
-        for &(number, line) in &lines.lines {
-            if let Some(heading) = definitions.heading
-                && (number == heading || number < heading && definitions.is_column)
-            {
-                let is_title = has_letters_alone(line) && definitions.split(line).is_none();
-                self.notes.extend(match is_title {
-                    true => Some(Note::Label {
-                        line: number,
-                        text: line.to_owned(),
-                    }),
-                    false => Note::skipped(std::iter::once((number, line))),
-                });
-                continue;
+        let cells = definitions.split(line);
+        if let Some(heading) = definitions.heading
+            && (number == heading || number < heading && definitions.is_column)
+        {
+            match has_letters_alone(line) && cells.is_none() {
+                true => self.add_label(number, line),
+                false => self
+                    .notes
+                    .extend(Note::skipped([(number, line)].into_iter())),
             }
-            match definitions.split(line) {
-                Some(("", _)) if definitions.is_column => {}
-                Some((word, definition)) => {
-                    // What has no word is not one, and who reads the list says so.
-                    let word = if word.is_empty() { line } else { word };
-                    self.add(number, word);
-                    let definition = Some(definition).filter(|text| !text.is_empty());
-                    self.definitions.extend(definition.map(str::to_owned));
-                }
-                // A line without that column.
-                None if options.column.is_some() => self.definitions.push(line.to_owned()),
-                None => self.add_line(number, line, lines),
+            return;
+        }
+        match cells {
+            Some(("", _)) if definitions.is_column => {}
+            Some((word, definition)) => {
+                // What has no word is not one, and who reads the list says so.
+                self.add(number, if word.is_empty() { line } else { word });
+                let definition = Some(definition).filter(|text| !text.is_empty());
+                self.definitions.extend(definition.map(str::to_owned));
             }
+            // A line without that column.
+            None if options.column.is_some() => self.definitions.push(line.to_owned()),
+            None => self.add_line((number, line), separators),
         }
     }
 
+    fn add_label(&mut self, line: usize, text: &str) {
+        let text = text.to_owned();
+        self.notes.push(Note::Label { line, text });
+    }
+
     /// Adds the entries of a line without a definition, or with a sentence.
-    fn add_line(&mut self, number: usize, line: &str, lines: &Lines<'_>) {
+    fn add_line(&mut self, (number, line): Line<'_>, separators: &Separators) {
         // Most lines are words.
         if line.bytes().all(|byte| byte.is_ascii_alphabetic()) {
             self.entries.push((number, line.to_owned()));
@@ -250,16 +235,13 @@ impl List {
             self.definitions.push(sentence.to_owned());
             return;
         }
-        let mut cells = lines.cells(line);
+        let mut cells = separators.cells(line);
         if let Some((label, rest)) = line.split_once(':')
             && has_letters_alone(label)
-            && let rest = lines.cells(rest)
-            && (rest.len() > 1 || rest.len() == 1 && (is_heading(label) || lines.has_labels))
+            && let rest = separators.cells(rest)
+            && (rest.len() > 1 || rest.len() == 1 && (is_heading(label) || separators.has_labels))
         {
-            self.notes.push(Note::Label {
-                line: number,
-                text: label.to_owned(),
-            });
+            self.add_label(number, label);
             cells = rest;
         }
         let last = cells.len().saturating_sub(1);
@@ -271,8 +253,7 @@ impl List {
                 .split(' ')
                 .find_map(|it| Some((it, cells[last].split_once(&format!(" {it} "))?)))
         {
-            let (line, text) = (number, verb.to_owned());
-            self.notes.push(Note::Label { line, text });
+            self.add_label(number, verb);
             self.remarks.push((number, conjunction.to_owned()));
             cells[0] = word;
             cells.splice(last.., [ends.0, ends.1]);
@@ -293,14 +274,11 @@ impl List {
         }
         for (place, cell) in cells.into_iter().enumerate() {
             // A number of its own before or behind the words is none of them.
-            match cell {
-                cell if last > 0 && place == 0 && is_number(cell) => {}
-                cell if place == last && place > 0 && is_number(cell)
-                    || last > 0 && is_aside(cell) =>
-                {
-                    self.remarks.push((number, cell.to_owned()));
-                }
-                cell => self.add(number, cell),
+            let is_number = is_number(cell) && (place == 0 || place == last);
+            match last > 0 && (is_number || is_aside(cell)) {
+                true if is_number && place == 0 => {}
+                true => self.remarks.push((number, cell.to_owned())),
+                false => self.add(number, cell),
             }
         }
     }
@@ -320,15 +298,14 @@ impl List {
         let remark = item.remark.map(|remark| (number, remark.to_owned()));
         self.remarks.extend(remark);
         self.definitions.extend(item.definition.map(str::to_owned));
-        let variants: Vec<&str> = item.word.split('/').map(str::trim).collect();
-        let is_variant = |word: &&str| has_letters_alone(word) && word.chars().count() > 1;
+        let variants = item.word.split('/').map(str::trim);
+        let is_variant = |word: &str| has_letters_alone(word) && word.chars().count() > 1;
         // What was typed with a slash may be meant as a file.
-        if !self.is_typed && variants.iter().all(is_variant) {
-            let variants = variants.into_iter().map(|word| (number, word.to_owned()));
-            self.entries.extend(variants);
-        } else {
-            self.entries.push((number, item.word.to_owned()));
-        }
+        let are_variants = !self.is_typed && variants.clone().all(is_variant);
+        let one = [item.word].into_iter().filter(|_| !are_variants);
+        let words = variants.filter(|_| are_variants).chain(one);
+        self.entries
+            .extend(words.map(|word| (number, word.to_owned())));
     }
 
     /// Cuts phrases into words.
@@ -344,15 +321,16 @@ impl List {
     }
 
     /// Corrects letters that were misread.
-    fn correct(&mut self, meant: impl Fn(&str) -> Option<String>) {
+    fn correct(&mut self, options: &ListOptions) {
         for (line, entry) in &mut self.entries {
-            if let Some(taken) = meant(entry) {
+            let repaired = || repaired_word(entry).filter(|_| options.repair);
+            let taken = options.misread.get(entry).cloned();
+            if let Some(taken) = taken.or_else(repaired) {
                 self.notes.push(Note::Word {
                     line: *line,
-                    found: entry.clone(),
-                    taken: taken.clone(),
+                    found: std::mem::replace(entry, taken.clone()),
+                    taken,
                 });
-                *entry = taken;
             }
         }
     }
@@ -361,39 +339,35 @@ impl List {
     fn add_notes(&mut self, definitions: Option<&Definitions>) {
         // Above definitions it is known to be a title.
         let is_doubtful = |(line, _): &&(usize, String)| Some(*line) == self.doubtful_line;
-        if let Some((line, text)) = self.entries.iter().find(is_doubtful) {
-            self.notes.push(Note::TitleOrWord {
-                line: *line,
-                text: text.clone(),
-            });
-        }
+        let doubtful = self.entries.iter().find(is_doubtful).cloned();
+        let note = doubtful.map(|(line, text)| Note::TitleOrWord { line, text });
+        self.notes.extend(note);
         let words = self.entries.iter().map(|(_, word)| &**word);
         self.notes.extend(mixed_scripts::of_words(words));
-        let numbers = self.entries.iter().map(|(number, _)| *number);
-        let lines = repeated(numbers).len();
-        self.notes
-            .extend((lines > 0).then_some(Note::Columns { lines }));
-        if let Some(first) = self.definitions.first() {
-            let (lines, first) = (self.definitions.len(), first.clone());
-            self.notes.push(
-                match definitions.filter(|definitions| definitions.is_column) {
-                    None => Note::Definitions { lines, first },
-                    Some(definitions) => Note::Column {
-                        column: definitions.word + 1,
-                        lines,
-                        first,
-                    },
+        let lines = repeated(numbers(&self.entries)).len();
+        let note = (lines > 0).then_some(Note::Columns { lines });
+        self.notes.extend(note);
+        if let Some(first) = self.definitions.first().cloned() {
+            let lines = self.definitions.len();
+            self.notes.push(match definitions {
+                Some(Definitions {
+                    is_column: true,
+                    word,
+                    ..
+                }) => Note::Column {
+                    column: word + 1,
+                    lines,
+                    first,
                 },
-            );
-        }
-        if let Some((number, first)) = self.remarks.first() {
-            let others = self.remarks.iter().filter(|(other, _)| other != number);
-            let mut others: Vec<usize> = others.map(|(other, _)| *other).collect();
-            others.dedup();
-            self.notes.push(Note::Remarks {
-                lines: 1 + others.len(),
-                first: first.clone(),
+                _ => Note::Definitions { lines, first },
             });
+        }
+        if let Some((number, first)) = self.remarks.first().cloned() {
+            let others = numbers(&self.remarks).filter(|other| *other != number);
+            let mut others = Vec::from_iter(others);
+            others.dedup();
+            let lines = 1 + others.len();
+            self.notes.push(Note::Remarks { lines, first });
         }
         // What has a definition is a phrase.
         if self.definitions.is_empty() {
@@ -413,11 +387,10 @@ impl List {
         };
         let is_phrase = |entry: &str| has_word_of_sentences(entry) || is_name(entry);
         let words = |(_, entry): &&(usize, String)| has_letters_alone(entry);
-        let entries: Vec<&(usize, String)> = self.entries.iter().filter(words).collect();
+        let entries = Vec::from_iter(self.entries.iter().filter(words));
         let least = if entries.len() == 1 { 3 } else { 2 };
-        let are_all = entries
-            .iter()
-            .all(|(_, entry)| length(entry) >= least && !is_phrase(entry));
+        let may_be_words = |entry: &str| length(entry) >= least && !is_phrase(entry);
+        let are_all = entries.iter().all(|(_, entry)| may_be_words(entry));
         // The last of several words, as in “cat, dog and bird”.
         let several = repeated(entries.iter().map(|(number, _)| *number));
         let is_last = |number: usize, entry: &str| {
@@ -442,6 +415,10 @@ impl List {
     }
 }
 
+fn numbers(texts: &[(usize, String)]) -> impl Iterator<Item = usize> {
+    texts.iter().map(|(number, _)| *number)
+}
+
 /// Whether an entry has as many words as sentences have, and is not the title of a work, as “The Lord of the Rings”.
 fn is_sentence(entry: &str) -> bool {
     let is_of_title =
@@ -449,16 +426,15 @@ fn is_sentence(entry: &str) -> bool {
     entry.split_whitespace().count() > MAX_PHRASE && !entry.split_whitespace().all(is_of_title)
 }
 
-/// The lines of a list, and what is true of all.
-struct Lines<'text> {
-    lines: Vec<Line<'text>>,
+/// What separates the words of all lines.
+struct Separators {
     /// Whether a `|` is a letter that was misread, and separates nothing.
     bars_are_letters: bool,
     /// Whether words of a line have a heading before them: `Pets: cat, dog`.
     has_labels: bool,
 }
 
-impl Lines<'_> {
+impl Separators {
     /// The cells of a line. Between them is a character that separates, or two or more spaces.
     fn cells<'line>(&self, line: &'line str) -> Vec<&'line str> {
         let separators = match self.bars_are_letters {
@@ -468,10 +444,10 @@ impl Lines<'_> {
         let cells = cells(line, separators);
         // Several words with nothing but bars between them.
         let mut words = line.split('|');
-        if cells.len() == 1 && line.matches('|').count() > 1 && words.all(is_phrase) {
-            return split_cells(line, &['|']);
+        match cells.len() == 1 && line.matches('|').count() > 1 && words.all(is_phrase) {
+            true => split_cells(line, &['|']),
+            false => cells,
         }
-        cells
     }
 }
 
@@ -501,12 +477,10 @@ fn bars_are_letters(lines: &[Line<'_>]) -> bool {
     if with_bars.clone().any(|(_, line)| is_table(line)) {
         return false;
     }
-    let has_others = !repeated(lines.iter().map(|(number, _)| *number)).is_empty()
-        || lines
-            .iter()
-            .any(|(_, line)| cells(line, SEPARATORS).len() > 1);
+    let has_cells = |(_, line): &Line<'_>| cells(line, SEPARATORS).len() > 1;
     2 * with_bars.clone().count() <= lines.len()
-        || has_others
+        || !repeated(lines.iter().map(|(number, _)| *number)).is_empty()
+        || lines.iter().any(has_cells)
         || with_bars.any(|(_, line)| has_short(line))
 }
 

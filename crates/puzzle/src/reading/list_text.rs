@@ -4,7 +4,7 @@ use super::container::decoded;
 use super::files;
 use super::note::Note;
 use super::sheet_table::SheetTable;
-use super::unpacked::{BEGINNING, FileError, Kind, Unpacked};
+use super::unpacked::{FileError, Kind, Unpacked};
 use crate::puzzle::sizes;
 use crate::reader::{MOST_UNPACKED, Reader};
 use std::borrow::Cow;
@@ -36,11 +36,7 @@ impl Reader {
             return Ok(list);
         }
         Ok(match decoded(&list.text) {
-            Some((text, note)) => ListText {
-                text: Cow::Owned(text.into_bytes()),
-                notes: vec![note],
-                reader: list.reader.for_inner(),
-            },
+            Some((text, note)) => list.reader.inner_list(text, vec![note]),
             None => list,
         })
     }
@@ -52,36 +48,45 @@ impl Reader {
     /// Those of [`list_text`](Self::list_text).
     #[doc(hidden)]
     pub fn list_in_file<'text>(&self, text: &'text [u8]) -> Result<ListText<'text>, WordListError> {
-        if let Some(kind) = Kind::of(&text[..text.len().min(BEGINNING)])
-            && let Some(unpacked) = files::unpack(kind, text, self.sheet.as_ref())?
-        {
-            let (text, notes) = match unpacked {
-                Unpacked::Puzzles(json) => (json, Vec::new()),
-                Unpacked::Lines(lines, notes) => (lines, notes),
-                Unpacked::Ready(puzzles) => match &puzzles[..] {
-                    [puzzle] => (puzzle.to_string(), puzzle.notes().to_vec()),
-                    several => return Err(FileError::Several(sizes(several)).into()),
-                },
-            };
-            return Ok(ListText {
-                text: Cow::Owned(text.into_bytes()),
-                notes,
-                reader: self.for_inner(),
-            });
+        let unpacked = match Kind::of(text) {
+            Some(kind) => files::unpack(kind, text, self.sheet.as_ref())?,
+            None => None,
+        };
+        let (text, notes) = match unpacked {
+            Some(Unpacked::Puzzles(json)) => (json, Vec::new()),
+            Some(Unpacked::Lines(lines, notes)) => (lines, notes),
+            Some(Unpacked::Ready(puzzles)) => match &puzzles[..] {
+                [puzzle] => (puzzle.to_string(), puzzle.notes().to_vec()),
+                several => return Err(FileError::Several(sizes(several)).into()),
+            },
+            None => {
+                let notes = Vec::new();
+                #[cfg(feature = "encodings")]
+                if let Some((text, reader)) = self.decoded(text)? {
+                    let text = Cow::Owned(text);
+                    return Ok(ListText {
+                        text,
+                        notes,
+                        reader,
+                    });
+                }
+                let (text, reader) = (Cow::Borrowed(text), self.clone());
+                return Ok(ListText {
+                    text,
+                    notes,
+                    reader,
+                });
+            }
+        };
+        Ok(self.inner_list(text, notes))
+    }
+
+    fn inner_list(&self, text: String, notes: Vec<Note>) -> ListText<'static> {
+        ListText {
+            text: Cow::Owned(text.into_bytes()),
+            notes,
+            reader: self.for_inner(),
         }
-        #[cfg(feature = "encodings")]
-        if let Some((text, reader)) = self.decoded(text)? {
-            return Ok(ListText {
-                text: Cow::Owned(text),
-                notes: Vec::new(),
-                reader,
-            });
-        }
-        Ok(ListText {
-            text: Cow::Borrowed(text),
-            notes: Vec::new(),
-            reader: self.clone(),
-        })
     }
 
     /// The visible sheets of a workbook, or the one that was [chosen](Self::sheet). Nothing if a file is no workbook that can be
@@ -92,7 +97,7 @@ impl Reader {
     /// [`WordListError::Document`] if it is damaged or expands to too much.
     #[doc(hidden)]
     pub fn sheets(&self, file: &[u8]) -> Result<Option<Vec<SheetTable>>, WordListError> {
-        match Kind::of(&file[..file.len().min(BEGINNING)]) {
+        match Kind::of(file) {
             Some(Kind::Archive) => Ok(files::sheets(file, self.sheet.as_ref())?),
             _ => Ok(None),
         }

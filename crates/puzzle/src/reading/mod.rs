@@ -11,12 +11,13 @@
 //!    meant (`repair.rs`, `shape.rs`), and with its list.
 //!
 //! A list is cut into words (`list.rs`, `cells.rs`) once it is known what are titles (`title.rs`, `letter_case.rs`), columns and
-//! definitions (`definitions.rs`, `column_names.rs`, `prose.rs`), numbers and bullets (`marks.rs`), remarks (`item.rs`) and misread
+//! definitions (`definitions.rs`, `vocabulary.rs`, `prose.rs`), numbers and bullets (`marks.rs`), remarks (`item.rs`) and misread
 //! letters (`bad_entry.rs`). Lines with a word and its clue each are another form (`clues.rs`, `clues_text.rs`), and so are texts for dictionaries
 //! (`dictionary_text.rs`).
 //!
 //! Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) calls the stages.
 
+mod accents;
 mod assembly;
 mod bad_entry;
 mod by_evidence;
@@ -24,7 +25,6 @@ mod cells;
 mod choice;
 pub(crate) mod clues;
 mod clues_text;
-mod column_names;
 pub(crate) mod container;
 mod definitions;
 mod dictionary_text;
@@ -61,14 +61,15 @@ mod surroundings;
 mod title;
 pub(crate) mod unpacked;
 pub(crate) mod visible;
+mod vocabulary;
 pub(crate) mod words_or_rows;
 
 pub use bad_entry::BadEntry;
-#[doc(hidden)]
-pub use column_names::{names_definitions, names_words};
 #[doc(hidden)]
 pub use list_text::ListText;
 pub use note::Note;
 pub use number_or_name::NumberOrName;
 #[doc(hidden)]
 pub use sheet_table::{SheetTable, is_error_value};
+#[doc(hidden)]
+pub use vocabulary::{names_definitions, names_words};

@@ -1,27 +1,8 @@
 //! Texts in an encoding that was named.
 
+use super::unpacked::{FileError, Result};
 use crate::reader::Reader;
-use wordtrail_dictionary::{Encoding, WordListError};
-use wordtrail_search::grid::GridError;
-
-/// A text that is not in the encoding that was named.
-pub(crate) struct NotEncoded {
-    encoding: &'static str,
-    /// The number of the first line that is not.
-    line: usize,
-}
-
-impl From<NotEncoded> for GridError {
-    fn from(NotEncoded { encoding, line }: NotEncoded) -> Self {
-        Self::NotEncoded { encoding, line }
-    }
-}
-
-impl From<NotEncoded> for WordListError {
-    fn from(NotEncoded { encoding, line }: NotEncoded) -> Self {
-        Self::NotEncoded { encoding, line }
-    }
-}
+use wordtrail_dictionary::Encoding;
 
 impl Reader {
     /// Reads texts in this encoding, strictly or not. A byte order mark decides all the same.
@@ -34,26 +15,22 @@ impl Reader {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn encoding(self, encoding: Encoding) -> Self {
-        Self {
-            encoding: Some(encoding),
-            ..self
-        }
+    pub fn encoding(mut self, encoding: Encoding) -> Self {
+        self.encoding = Some(encoding);
+        self
     }
 
     /// A text in UTF-8 and what reads it, if an encoding was named.
-    pub(crate) fn decoded(&self, text: &[u8]) -> Result<Option<(Vec<u8>, Self)>, NotEncoded> {
+    pub(crate) fn decoded(&self, text: &[u8]) -> Result<Option<(Vec<u8>, Self)>> {
         let Some(encoding) = self.encoding else {
             return Ok(None);
         };
-        let decoded = encoding.decode(text).map_err(|line| NotEncoded {
-            encoding: encoding.name(),
-            line,
+        let decoded = encoding.decode(text).map_err(|line| {
+            let encoding = encoding.name();
+            FileError::NotEncoded { encoding, line }
         })?;
-        let reader = Self {
-            encoding: None,
-            ..self.clone()
-        };
+        let mut reader = self.clone();
+        reader.encoding = None;
         Ok(Some((decoded.into_owned().into_bytes(), reader)))
     }
 }

@@ -30,16 +30,13 @@ pub(crate) fn read(
         let missing = block.width.saturating_sub(cells.len());
         if cells.len() > block.width && repair {
             let removed = remove_holes(&mut cells, block.width);
-            notes.extend((removed > 0).then_some(Note::HolesRemoved {
+            let note = Note::HolesRemoved {
                 line,
                 count: removed,
-            }));
-            notes.extend(
-                remove_marks(&mut cells, block.width).map(|marks| Note::MarksRemoved {
-                    line,
-                    marks: marks.join(" "),
-                }),
-            );
+            };
+            notes.extend((removed > 0).then_some(note));
+            let marks = remove_marks(&mut cells, block.width).map(|marks| marks.join(" "));
+            notes.extend(marks.map(|marks| Note::MarksRemoved { line, marks }));
         }
         let may_add = !has_unknown_gap && (repair || ragged == Ragged::Pad);
         let is_wrong = cells.len() > block.width || missing > 0 && !may_add;
@@ -86,10 +83,8 @@ pub(crate) fn read(
         }
         all.extend(std::iter::repeat_n(HOLE, missing));
         if missing > 0 && may_add && ragged == Ragged::Refuse {
-            notes.push(Note::HolesAdded {
-                line,
-                count: missing,
-            });
+            let count = missing;
+            notes.push(Note::HolesAdded { line, count });
         }
     }
     if !problems.is_empty() {
@@ -117,15 +112,12 @@ fn filler<'block>(block: &'block Block<'_>) -> Option<&'block str> {
     };
     let mut rows = block.rows.iter().filter_map(in_row);
     let symbol = rows.next()??;
-    let is_symbol = |symbol: &str| symbol.is_empty() || FILLERS.contains(&symbol);
-    let mut count = 1;
-    let are_same = rows.all(|other| {
-        count += 1;
-        other == Some(symbol)
-    });
+    let is_symbol = symbol.is_empty() || FILLERS.contains(&symbol);
+    let others = Vec::from_iter(rows);
+    let are_same = !others.is_empty() && others.iter().all(|other| *other == Some(symbol));
     let is_last = |row: &Row<'_>| row.cells().last() == Some(&symbol);
     let is_column = symbol.is_empty() && block.rows.iter().all(is_last);
-    (are_same && count > 1 && is_symbol(symbol) && !is_column).then_some(symbol)
+    (are_same && is_symbol && !is_column).then_some(symbol)
 }
 
 /// Whether cells are missing inside a short row, and not at its end.
@@ -148,12 +140,12 @@ struct Gaps {
 impl Gaps {
     fn of(block: &Block<'_>) -> Self {
         let full = block.rows.iter().filter(|row| row.width == block.width);
-        let distances = full
-            .filter_map(Row::stops)
-            .filter_map(|stops| distances(&stops).max());
+        let stops = Vec::from_iter(full.map(Row::stops));
+        let widest = stops.iter().flatten().flat_map(|it| distances(it)).max();
+        let first = stops.first().cloned().flatten();
         Self {
-            stops: block.stops(),
-            widest: distances.max().unwrap_or(usize::MAX),
+            stops: first.filter(|_| stops.iter().all(|it| *it == stops[0])),
+            widest: widest.unwrap_or(usize::MAX),
         }
     }
 
@@ -234,8 +226,5 @@ pub(crate) fn small_l<'text>(rows: impl Iterator<Item = &'text str>) -> usize {
             _ => has_capitals |= letter.is_uppercase(),
         }
     }
-    match has_capitals {
-        true => count,
-        false => 0,
-    }
+    if has_capitals { count } else { 0 }
 }

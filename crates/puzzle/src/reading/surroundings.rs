@@ -33,19 +33,14 @@ pub(crate) fn remove(
 
 /// Removes a bar or a bracket that begins or ends all rows.
 fn remove_frame(block: &mut Block<'_>) -> bool {
-    let are = |mark: &str, cell: for<'row> fn(&'row [&str]) -> Option<&'row &'row str>| {
-        let mut rows = block.rows.iter();
-        rows.all(|row| cell(&row.cells()) == Some(&mark))
-    };
-    let begins = ["|", "[", "("]
-        .iter()
-        .any(|mark| are(mark, |row| row.first()));
-    let ends = ["|", "]", ")"]
-        .iter()
-        .any(|mark| are(mark, |row| row.last()));
     if block.width < 3 {
         return false;
     }
+    let rows = || block.rows.iter();
+    let begin = |mark: &&str| rows().all(|row| row.cells().first() == Some(mark));
+    let end = |mark: &&str| rows().all(|row| row.cells().last() == Some(mark));
+    let begins = ["|", "[", "("].iter().any(begin);
+    let ends = ["|", "]", ")"].iter().any(end);
     block.trim(usize::from(begins), usize::from(ends));
     begins || ends
 }
@@ -55,12 +50,9 @@ const LABELLED: usize = 4;
 
 /// Whether the rows of a block have letters and spaces between them, and begin with those from A on.
 pub(crate) fn has_letters_beside(block: &Block<'_>) -> bool {
-    let first = block.rows.iter().map(|row| {
-        row.cells()
-            .first()
-            .map_or(String::new(), |cell| (*cell).to_owned())
-    });
-    block.is_spaced() && block.rows.len() >= LABELLED && are_in_order(&first.collect::<Vec<_>>())
+    let cells = block.rows.iter().map(Row::cells);
+    let first = cells.map(|cells| cells.first().copied().unwrap_or_default());
+    block.is_spaced() && block.rows.len() >= LABELLED && are_in_order(&Vec::from_iter(first))
 }
 
 /// Removes labels of rows, and the rows with labels of columns. Rows have numbers one after the other or, if the columns have
@@ -81,15 +73,10 @@ fn remove_labels(page: &Page<'_>, block: &mut Block<'_>) -> Result<Option<Note>,
         .or(numbers_above.map(|(_, count)| count));
     let end = block.rows.len() - usize::from(letters_below.is_some());
     let body = &block.rows[first..end];
-    let label_of = |cell: Option<&&str>| cell.map_or(String::new(), |cell| label(cell).to_owned());
-    let labels_at = |is_end: bool| -> Vec<String> {
-        let cell = |row: &Row<'_>| {
-            let cells = row.cells();
-            label_of(if is_end { cells.last() } else { cells.first() })
-        };
-        body.iter().map(cell).collect()
-    };
-    let (begin, end_labels) = (labels_at(false), labels_at(true));
+    let cells = || body.iter().map(Row::cells);
+    let label_of = |cell: Option<&&'_ str>| label(cell.copied().unwrap_or_default()).to_owned();
+    let begin = Vec::from_iter(cells().map(|cells| label_of(cells.first())));
+    let end_labels = Vec::from_iter(cells().map(|cells| label_of(cells.last())));
     // The labels of columns decide whether a letter at the end is one.
     let are_at_both =
         begin == end_labels && columns.is_none_or(|columns| columns + 2 == block.width);
@@ -118,10 +105,8 @@ fn remove_labels(page: &Page<'_>, block: &mut Block<'_>) -> Result<Option<Note>,
     block.rows.truncate(end);
     block.rows.drain(..first);
     block.trim(sides.0, sides.1);
-    Ok(Some(Note::RowLabels {
-        first: labels.first().cloned().unwrap_or_default(),
-        last: labels.last().cloned().unwrap_or_default(),
-    }))
+    let [first, last] = [labels.first(), labels.last()].map(|it| it.cloned().unwrap_or_default());
+    Ok(Some(Note::RowLabels { first, last }))
 }
 
 /// The number of columns that a row labels with the letters from A on. What stands above the labels of rows is none.
@@ -181,31 +166,22 @@ fn are_numbers(rows: &[Row<'_>], labels: &[String]) -> Result<bool, GridError> {
             .filter_map(|(index, number)| Some(((*number)? - step * index).rem_euclid(modulus)));
         let begins: Vec<i64> = begins.collect();
         let count = |begin: i64| begins.iter().filter(|&&other| other == begin).count();
-        let Some(begin) = begins
-            .iter()
-            .copied()
-            .take(10)
-            .max_by_key(|&begin| count(begin))
-        else {
+        let first_ones = begins.iter().copied().take(10);
+        let Some(begin) = first_ones.max_by_key(|&begin| count(begin)) else {
             return Ok(false);
         };
         let numbered = count(begin);
         // 0, 1, 5 and 8 may be letters that were misread.
-        let is_certain = labels
-            .iter()
-            .any(|label| label.parse::<i64>().is_ok() && meant(label).is_none());
+        let is_number = |label: &String| label.parse::<i64>().is_ok() && meant(label).is_none();
+        let is_certain = labels.iter().any(is_number);
         if !is_certain || numbered < 2 || 4 * numbered < 3 * rows.len() {
             continue;
         }
         let expected = (0..).map(|index| (begin + step * index).rem_euclid(modulus));
-        let wrong = rows
-            .iter()
-            .zip(&numbers)
-            .zip(expected)
-            .find(|((_, number), expected)| **number != Some(*expected));
-        return match wrong {
+        let mut pairs = numbers.iter().zip(expected).zip(rows);
+        return match pairs.find(|((number, expected), _)| **number != Some(*expected)) {
             None => Ok(true),
-            Some(((row, _), expected)) => Err(GridError::RowLabels {
+            Some(((_, expected), row)) => Err(GridError::RowLabels {
                 line: row.line,
                 expected: expected.to_string(),
             }),

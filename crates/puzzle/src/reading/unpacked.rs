@@ -24,44 +24,41 @@ pub(crate) enum Kind {
     Picture,
 }
 
+/// How files begin, and what they are.
+const BEGINNINGS: [(&[u8], Kind); 10] = [
+    (b"PK\x03\x04", Kind::Archive),
+    (b"PK\x05\x06", Kind::Archive),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind::Compound),
+    (b"\x89PNG\r\n\x1a\n", Kind::Picture),
+    (b"\xff\xd8\xff", Kind::Picture),
+    (b"\xff\x0a", Kind::Picture),
+    (b"\0\0\0\x0cJXL ", Kind::Picture),
+    (b"GIF8", Kind::Picture),
+    (b"II*\0", Kind::Picture),
+    (b"MM\0*", Kind::Picture),
+];
+
 impl Kind {
-    /// The kind of a file that begins with these bytes, unless it may be a text.
-    pub fn of(beginning: &[u8]) -> Option<Self> {
-        const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
-        if beginning.starts_with(b"PK\x03\x04") || beginning.starts_with(b"PK\x05\x06") {
-            return Some(Self::Archive);
+    /// The kind of a file, or of one that begins with these bytes, unless it may be a text.
+    pub fn of(file: &[u8]) -> Option<Self> {
+        let file = &file[..file.len().min(BEGINNING)];
+        let has = |place: usize, bytes: &[u8]| file.get(place..place + bytes.len()) == Some(bytes);
+        let known = BEGINNINGS.iter().find(|(bytes, _)| has(0, bytes));
+        if let Some((_, kind)) = known {
+            return Some(*kind);
         }
-        if beginning.starts_with(COMPOUND) {
-            return Some(Self::Compound);
-        }
-        if is_picture(beginning) {
+        // HEIC and AVIF, WebP, and BMP, whose size stands between.
+        let is_media = has(4, b"ftyp");
+        let is_webp = has(0, b"RIFF") && has(8, b"WEBP");
+        if is_media || is_webp || has(0, b"BM") && has(6, &[0; 4]) {
             return Some(Self::Picture);
         }
-        let text = without_byte_order_mark(beginning).trim_ascii_start();
-        match text {
-            [b'%', b'P', b'D', b'F', b'-', ..] => Some(Self::Pdf),
-            _ if text.starts_with(b"<!doctype html>") => Some(Self::Page),
-            _ => None,
+        let text = without_byte_order_mark(file).trim_ascii_start();
+        match text.starts_with(b"%PDF-") {
+            true => Some(Self::Pdf),
+            false => (text.starts_with(b"<!doctype html>")).then_some(Self::Page),
         }
     }
-}
-
-/// Whether bytes are the first ones of a picture: PNG, JPEG, JPEG XL, GIF, WebP, HEIC and AVIF, TIFF, BMP.
-fn is_picture(beginning: &[u8]) -> bool {
-    const BEGINNINGS: [&[u8]; 7] = [
-        b"\x89PNG\r\n\x1a\n",
-        b"\xff\xd8\xff",
-        b"\xff\x0a",
-        b"\0\0\0\x0cJXL ",
-        b"GIF8",
-        b"II*\0",
-        b"MM\0*",
-    ];
-    let is_webp = beginning.starts_with(b"RIFF") && beginning.get(8..12) == Some(b"WEBP");
-    let is_media = beginning.get(4..8) == Some(b"ftyp");
-    // Its size stands between.
-    let is_bmp = beginning.starts_with(b"BM") && beginning.get(6..10) == Some(&[0; 4]);
-    is_webp || is_media || is_bmp || BEGINNINGS.iter().any(|it| beginning.starts_with(it))
 }
 
 /// What a file holds.
@@ -84,14 +81,16 @@ pub(crate) type Result<T> = std::result::Result<T, FileError>;
 /// Why a file cannot be read.
 #[derive(Debug)]
 #[cfg_attr(
-    not(any(feature = "office", feature = "photo")),
-    allow(dead_code, reason = "no file has sheets")
+    not(all(feature = "office", feature = "photo", feature = "encodings")),
+    allow(dead_code, reason = "not each file is unpacked")
 )]
 pub(crate) enum FileError {
     /// A message that says what is wrong and what to do.
     Refused(String),
     /// Several sheets, tables or pages could be meant: their names, and what they hold.
     Several(String),
+    /// It is not in the encoding that was named, from a line on.
+    NotEncoded { encoding: &'static str, line: usize },
 }
 
 impl From<&str> for FileError {
@@ -108,6 +107,7 @@ impl From<FileError> for GridError {
                 problem,
             },
             FileError::Several(sheets) => Self::SeveralSheets { sheets },
+            FileError::NotEncoded { encoding, line } => Self::NotEncoded { encoding, line },
         }
     }
 }
@@ -117,6 +117,7 @@ impl From<FileError> for WordListError {
         match error {
             FileError::Refused(problem) => Self::Document { problem },
             FileError::Several(sheets) => Self::SeveralSheets { sheets },
+            FileError::NotEncoded { encoding, line } => Self::NotEncoded { encoding, line },
         }
     }
 }

@@ -17,13 +17,9 @@ pub(super) fn letters(tile: Tile<'_>) -> usize {
     }
 }
 
-pub(super) fn has_words_for_tiles(grid: &Grid) -> bool {
-    grid.tile_table().any(|tile| letters(tile) > 3)
-}
-
-/// Whether some tiles have more letters than those of games, and may be words beside the rows.
-pub(crate) fn may_have_words(grid: &Grid) -> bool {
-    grid.tile_table().any(|tile| letters(tile) > 2)
+/// The letters of the longest tile: with more than those of games, it may be a word beside the rows.
+pub(crate) fn longest_tile(grid: &Grid) -> usize {
+    grid.tile_table().map(letters).max().unwrap_or(0)
 }
 
 /// Whether the holes of a grid, in every second column, stand between its letters.
@@ -38,10 +34,8 @@ pub(crate) fn has_holes_between(grid: &Grid) -> bool {
 
 /// The note about tiles that may be words: those of four letters and more, or if no tile has less than three.
 pub(crate) fn long_tiles(grid: &Grid) -> Option<Note> {
-    let lengths = grid.tile_table().map(letters);
-    let (shortest, longest) = lengths.fold((usize::MAX, 0), |(shortest, longest), length| {
-        (shortest.min(length), longest.max(length))
-    });
+    let longest = longest_tile(grid);
+    let shortest = grid.tile_table().map(letters).min()?;
     // Three letters are syllables, unless they stand behind all rows.
     let is_long = |tile| letters(tile) > 2;
     let mut ends = (0..grid.rows()).map(|row| grid.row(row).last());
@@ -105,12 +99,8 @@ pub(super) fn rows_like_words(rows: &[Line<'_>]) -> Option<Note> {
         };
         let distinct: HashSet<&char> = word.iter().collect();
         let is_long = distinct.len() >= FEWEST && word.len() <= MOST;
-        is_long
-            && above
-                .iter()
-                .map(|(_, row)| row.clone())
-                .chain(columns)
-                .any(has_word)
+        let rows = above.iter().map(|(_, row)| row.clone());
+        is_long && rows.chain(columns).any(has_word)
     };
     let first = (2..rows.len()).rev().take_while(is_word).last()?;
     // In squares of words, more rows are.
@@ -128,25 +118,15 @@ pub(super) fn words_for_rows(rows: &[Line<'_>]) -> Option<GridError> {
     let rows = &rows[..rows.iter().take_while(is_row).count()];
     let (_, first) = rows.first()?;
     let width = first.trim().chars().count();
-    let has_no = |line: &str, case: fn(char) -> bool| !line.contains(case);
-    let even = rows
-        .iter()
-        .take_while(|(_, line)| line.trim().chars().count() == width)
-        .count();
-    let capitals = rows
-        .iter()
-        .take_while(|(_, line)| has_no(line, char::is_lowercase))
-        .count();
-    let small = &rows[capitals..];
+    let is_even = |(_, line): &&Line<'_>| line.trim().chars().count() == width;
+    let even = rows.iter().take_while(is_even).count();
+    let is_capital = |(_, line): &&Line<'_>| !line.contains(char::is_lowercase);
+    let capitals = rows.iter().take_while(is_capital).count();
+    let mut small = rows[capitals..].iter();
     let are_small = capitals > 1
-        && !small.is_empty()
-        && small
-            .iter()
-            .all(|(_, line)| has_no(line, char::is_uppercase));
-    let start = match are_small {
-        true => even.min(capitals),
-        false => even,
-    };
+        && capitals < rows.len()
+        && small.all(|(_, line)| !line.contains(char::is_uppercase));
+    let start = if are_small { even.min(capitals) } else { even };
     // More than that are no list without an empty line above it.
     const LONGEST: usize = 100;
     if start < 2 || !(1..=LONGEST).contains(&(rows.len() - start)) {

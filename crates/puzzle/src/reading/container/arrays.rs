@@ -10,6 +10,28 @@ enum Value {
     List(Vec<Value>),
 }
 
+impl Value {
+    fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::List(_) => None,
+        }
+    }
+
+    fn values(&self) -> &[Self] {
+        match self {
+            Self::Text(_) => &[],
+            Self::List(values) => values,
+        }
+    }
+
+    /// The words of a text as an array.
+    fn of_words(text: &str) -> Self {
+        let words = text.split_whitespace();
+        Self::List(words.map(|word| Self::Text(word.to_owned())).collect())
+    }
+}
+
 /// The arrays of a text, as programs have them: of rows of cells, of rows, of words. Names before them are left out.
 ///
 /// Definitions have brackets and quotes, too: several arrays need a name that says what they are, and nothing else may stand
@@ -60,24 +82,21 @@ pub(super) fn array(text: &str) -> Option<String> {
     }
     let (mut grids, mut words) = (String::new(), String::new());
     for list in lists {
-        add_lists(list, &mut grids, &mut words);
+        add_values(list.values(), &mut grids, &mut words);
     }
     (grids.len() + words.len() > 0).then(|| grids + &words + list)
 }
 
 /// Whether each line of a text is a field of YAML, and some have an array: `words: [cat, dog]`.
 fn is_yaml(text: &str) -> bool {
-    let is_field = |line: &str| {
-        let name = line.split_once(':').map(|(name, _)| name.trim());
-        line.trim().is_empty()
-            || line == "---"
-            || name.is_some_and(|name| !name.is_empty() && name.chars().all(is_of_name))
+    let field = |line: &str| {
+        let (name, value) = line.split_once(':')?;
+        let (name, value) = (name.trim(), value.trim());
+        let is_name = !name.is_empty() && name.chars().all(is_of_name);
+        is_name.then(|| value.starts_with('[') && value.ends_with(']'))
     };
-    let is_array = |line: &str| {
-        let value = line.split_once(':').map(|(_, value)| value.trim());
-        value.is_some_and(|value| value.starts_with('[') && value.ends_with(']'))
-    };
-    text.lines().all(is_field) && text.lines().any(is_array)
+    let is_field = |line: &str| line.trim().is_empty() || line == "---" || field(line).is_some();
+    text.lines().all(is_field) && text.lines().any(|line| field(line) == Some(true))
 }
 
 /// Whether a line of a program has none of an array, and is more than a name: `for word in words:`, `print(words)`, `int n = 5;`.
@@ -104,44 +123,30 @@ fn without_comment(line: &str) -> &str {
 
 /// Whether a value is an array of cells.
 fn is_row(value: &Value) -> bool {
-    let is_cell = |value: &Value| matches!(value, Value::Text(cell) if cell.chars().count() <= 2);
-    matches!(value, Value::List(cells) if cells.len() > 1 && cells.iter().all(is_cell))
+    let is_cell = |value: &Value| value.text().is_some_and(|cell| cell.chars().count() <= 2);
+    value.values().len() > 1 && value.values().iter().all(is_cell)
 }
 
 /// Adds the rows of arrays of arrays to the grids, and texts to the words, each array followed by an empty line.
-fn add_lists(value: Value, grids: &mut String, words: &mut String) {
-    let Value::List(values) = value else { return };
+fn add_values(values: &[Value], grids: &mut String, words: &mut String) {
     if !values.is_empty() && values.iter().all(is_row) {
-        for cells in values {
-            let Value::List(cells) = cells else { continue };
-            for cell in cells {
-                let Value::Text(cell) = cell else { continue };
-                let cell = if cell.trim().is_empty() {
-                    "."
-                } else {
-                    cell.trim()
-                };
-                grids.extend([cell, " "]);
-            }
-            grids.push('\n');
+        for row in values {
+            let cells = row.values().iter().filter_map(Value::text).map(str::trim);
+            let cells = cells.map(|cell| if cell.is_empty() { "." } else { cell });
+            grids.extend([&*Vec::from_iter(cells).join(" "), "\n"]);
         }
         grids.push('\n');
         return;
     }
-    let mut has_texts = false;
+    let length = words.len();
     for value in values {
-        match value {
-            Value::Text(text) if text.trim().contains('\n') => {
-                grids.extend([text.trim(), "\n\n"]);
-            }
-            Value::Text(text) => {
-                words.extend([text.trim(), "\n"]);
-                has_texts = true;
-            }
-            list => add_lists(list, grids, words),
+        match value.text().map(str::trim) {
+            None => add_values(value.values(), grids, words),
+            Some(text) if text.contains('\n') => grids.extend([text, "\n\n"]),
+            Some(text) => words.extend([text, "\n"]),
         }
     }
-    if has_texts {
+    if words.len() > length && !words.ends_with("\n\n") {
         words.push('\n');
     }
 }
@@ -208,16 +213,16 @@ impl Arrays<'_> {
                 }
                 '.' if before == Before::Text => {
                     if self.method()? == "split"
-                        && let Some(Value::List(values)) = lists.last_mut()
-                        && let [Value::Text(text)] = &values[..]
+                        && let Some(list) = lists.last_mut()
+                        && let [Value::Text(text)] = list.values()
                     {
-                        *values = words(text);
+                        *list = Value::of_words(text);
                     }
                 }
                 // An array of words in Ruby.
                 '%' if before == Before::Assignment => {
                     let array: String = self.rest.by_ref().take_while(|it| *it != ']').collect();
-                    lists.push(Value::List(words(array.strip_prefix("w[")?)));
+                    lists.push(Value::of_words(array.strip_prefix("w[")?));
                     self.quoted += 1;
                     before = Before::Nothing;
                 }
@@ -272,8 +277,8 @@ impl Arrays<'_> {
                     let has_quoted = self.quoted > quoted;
                     let is_other = |value: &Value| bracket != '[' || is_constant(value);
                     values.retain(|(value, is_bare)| !(has_quoted && *is_bare && is_other(value)));
-                    let values: Vec<Value> = values.into_iter().map(|(value, _)| value).collect();
-                    let are_words = !has_quoted && values.iter().any(is_text);
+                    let values = Vec::from_iter(values.into_iter().map(|(value, _)| value));
+                    let are_words = !has_quoted && values.iter().any(|it| it.text().is_some());
                     return (bracket != '(' || !are_words).then_some(values);
                 }
                 quote @ ('"' | '\'') if !is_behind_name => {
@@ -383,39 +388,23 @@ fn is_known(name: &str) -> bool {
     NAMES.iter().any(|known| folded.contains(known))
 }
 
-/// The words of a text as values.
-fn words(text: &str) -> Vec<Value> {
-    let words = text.split_whitespace();
-    words.map(|word| Value::Text(word.to_owned())).collect()
-}
-
-fn is_text(value: &Value) -> bool {
-    matches!(value, Value::Text(_))
-}
-
 /// Whether a value is the type of an array, as in `list[str]` and `[&str; 3]`.
 fn is_type(value: &Value) -> bool {
-    const TYPES: [&str; 4] = ["String", "char", "str", "string"];
-    let Value::List(values) = value else {
-        return false;
-    };
-    matches!(values.first(), Some(Value::Text(name)) if TYPES.contains(&&**name))
+    let name = value.values().first().and_then(Value::text);
+    matches!(name, Some("String" | "char" | "str" | "string"))
 }
 
 /// Whether a value without quotation marks is no word: a number, or one such as NULL.
 fn is_constant(value: &Value) -> bool {
     const CONSTANTS: [&str; 6] = ["false", "nil", "none", "null", "true", "undefined"];
-    match value {
-        Value::Text(text) => {
-            CONSTANTS.contains(&&*text.to_lowercase()) || !text.chars().all(char::is_alphabetic)
-        }
-        Value::List(_) => false,
-    }
+    value.text().is_some_and(|text| {
+        CONSTANTS.contains(&&*text.to_lowercase()) || !text.chars().all(char::is_alphabetic)
+    })
 }
 
 /// Whether a value is the size of an array.
 fn is_number(value: &Value) -> bool {
-    matches!(value, Value::Text(text) if text.parse::<u32>().is_ok())
+    value.text().is_some_and(|text| text.parse::<u32>().is_ok())
 }
 
 fn is_of_name(character: char) -> bool {

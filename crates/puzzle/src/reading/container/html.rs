@@ -1,7 +1,7 @@
 //! Pages of the web, and parts of them.
 
 use super::lines::{are_most, lines_of};
-use wordtrail_dictionary::internals::letters::compose;
+use crate::reading::accents::accented;
 
 /// The tables, lists and paragraphs of a page.
 pub(super) fn html(text: &str) -> Option<String> {
@@ -215,57 +215,40 @@ impl Page {
 fn with_characters(text: &str) -> String {
     /// The longest name, in bytes.
     const LONGEST: usize = 8;
-    const NAMES: [(&str, char); 12] = [
-        ("amp", '&'),
-        ("lt", '<'),
-        ("gt", '>'),
-        ("quot", '"'),
-        ("apos", '\''),
-        ("nbsp", ' '),
-        ("shy", '\u{ad}'),
-        ("rsquo", '’'),
-        ("lsquo", '‘'),
-        ("ndash", '–'),
-        ("szlig", 'ß'),
-        ("middot", '·'),
+    const NAMES: [(&str, &str); 12] = [
+        ("amp", "&"),
+        ("lt", "<"),
+        ("gt", ">"),
+        ("quot", "\""),
+        ("apos", "'"),
+        ("nbsp", " "),
+        ("shy", "\u{ad}"),
+        ("rsquo", "’"),
+        ("lsquo", "‘"),
+        ("ndash", "–"),
+        ("szlig", "ß"),
+        ("middot", "·"),
     ];
-    let character_of = |name: &str| match name.strip_prefix('#') {
-        Some(digits) => char::from_u32(match digits.strip_prefix(['x', 'X']) {
+    let character_of = |name: &str| {
+        let Some(digits) = name.strip_prefix('#') else {
+            let named = NAMES.iter().find(|(known, _)| *known == name);
+            return named.map_or_else(|| accented(name), |(_, it)| Some((*it).to_owned()));
+        };
+        let code = match digits.strip_prefix(['x', 'X']) {
             Some(digits) => u32::from_str_radix(digits, 16).ok()?,
             None => digits.parse().ok()?,
-        }),
-        None => accented(name).or_else(|| {
-            let named = NAMES.iter().find(|(known, _)| *known == name);
-            named.map(|(_, character)| *character)
-        }),
+        };
+        char::from_u32(code).map(String::from)
     };
     let mut plain = String::new();
     let mut rest = text;
     while let Some((before, reference)) = rest.split_once('&') {
-        plain.push_str(before);
         let name = reference.bytes().take(LONGEST).position(|it| it == b';');
         let found = name.and_then(|end| Some((character_of(&reference[..end])?, end + 1)));
-        let (character, length) = found.unwrap_or(('&', 0));
-        plain.push(character);
+        let (character, length) = found.unwrap_or(("&".to_owned(), 0));
+        plain += before;
+        plain += &character;
         rest = &reference[length..];
     }
     plain + rest
-}
-
-/// The letter that a name such as `eacute` stands for.
-fn accented(name: &str) -> Option<char> {
-    const ACCENTS: [(&str, char); 7] = [
-        ("acute", '\u{301}'),
-        ("grave", '\u{300}'),
-        ("circ", '\u{302}'),
-        ("tilde", '\u{303}'),
-        ("uml", '\u{308}'),
-        ("cedil", '\u{327}'),
-        ("ring", '\u{30a}'),
-    ];
-    let letter = name.chars().next()?;
-    let (_, accent) = ACCENTS
-        .iter()
-        .find(|(accent, _)| name.get(1..) == Some(accent))?;
-    compose(&format!("{letter}{accent}")).chars().next()
 }

@@ -8,6 +8,7 @@ use super::Note;
 use arrays::array;
 use html::html;
 use lines::lines_of;
+use std::collections::BTreeMap;
 use wordtrail_dictionary::internals::in_utf8;
 use wordtrail_search::internals::cell::is_single;
 
@@ -35,18 +36,9 @@ pub(crate) fn unpacked(text: &str) -> Option<(String, Note)> {
         ("rows in one line", rows_in_one_line),
         ("rows with a mark between letters", without_marks_between),
     ];
-    let (mut outer, mut container) = (None::<String>, None);
-    for _ in 0..MAX_DEPTH {
-        let inner = outer.as_deref().unwrap_or(text);
-        let found = CONTAINERS
-            .iter()
-            .find_map(|(name, unpack)| Some((unpack(inner)?, *name)));
-        let Some((inner, name)) = found else { break };
-        outer = Some(inner);
-        container = Some(name);
-    }
-    let container = container?;
-    Some((outer?, Note::Unpacked { container }))
+    let inner = |text: &str| first_of(&CONTAINERS, text);
+    let unpacked = std::iter::successors(inner(text), |(outer, _)| inner(outer));
+    unpacked.take(MAX_DEPTH).last()
 }
 
 /// What a text holds that cannot be read as it is, and what it probably is.
@@ -56,9 +48,12 @@ pub(crate) fn tidied(text: &str) -> Option<(String, Note)> {
         ("a table with an empty last column", without_last_column),
         ("lines with numbers or marks before them", without_prefixes),
     ];
-    CONTAINERS
-        .iter()
-        .find_map(|&(container, unpack)| Some((unpack(text)?, Note::Unpacked { container })))
+    first_of(&CONTAINERS, text)
+}
+
+fn first_of(containers: &[Container], text: &str) -> Option<(String, Note)> {
+    let mut containers = containers.iter();
+    containers.find_map(|&(container, unpack)| Some((unpack(text)?, Note::Unpacked { container })))
 }
 
 /// The lines of a quotation, which begin with `>`. Above may be a line that says who wrote it, and below an answer.
@@ -85,30 +80,26 @@ fn quotation(text: &str) -> Option<String> {
 
 /// The code of a message: between lines of backquotes, or between `[code]` and `[/code]`, and what stands around it.
 fn code(text: &str) -> Option<String> {
-    const TAGS: [&str; 2] = ["[code]", "[/code]"];
-    let starts_with = |text: &str, tag: &str| {
-        let start = text.get(..tag.len());
-        start.is_some_and(|start| start.eq_ignore_ascii_case(tag))
-    };
-    let mut tags = text.match_indices('[').filter_map(|(place, _)| {
-        let tag = TAGS.iter().find(|tag| starts_with(&text[place..], tag))?;
-        Some((place, place + tag.len()))
-    });
-    if let Some(first) = tags.next() {
+    let folded = text.to_ascii_lowercase();
+    let tags = folded
+        .match_indices("[code]")
+        .chain(folded.match_indices("[/code]"));
+    let tags = BTreeMap::from_iter(tags);
+    if !tags.is_empty() {
         let (mut plain, mut end) = (String::new(), 0);
-        let mut count = 0;
-        for (start, next) in std::iter::once(first).chain(tags) {
-            plain.extend([&text[end..start], "\n\n"]);
-            (end, count) = (next, count + 1);
+        for (start, tag) in &tags {
+            plain.extend([&text[end..*start], "\n\n"]);
+            end = start + tag.len();
         }
-        return (count % 2 == 0).then(|| plain + &text[end..]);
+        return (tags.len() % 2 == 0).then(|| plain + &text[end..]);
     }
     let is_fence = |line: &str| line.trim().starts_with("```");
     let fences = text.lines().filter(|line| is_fence(line)).count();
     (fences > 0 && fences % 2 == 0).then(|| {
-        let inner = |line| if is_fence(line) { "" } else { line };
-        let lines = text.lines().map(|line| inner(line).to_owned() + "\n");
-        lines.collect()
+        let lines = text
+            .lines()
+            .map(|line| if is_fence(line) { "" } else { line });
+        lines.flat_map(|line| [line, "\n"]).collect()
     })
 }
 
@@ -196,7 +187,7 @@ fn without_prefixes(text: &str) -> Option<String> {
         None => line.strip_prefix('+').filter(|line| !line.starts_with(' ')),
         Some(first) => line.strip_prefix(&format!("{}:", first + index)),
     });
-    let bare: Vec<&str> = bare.collect::<Option<_>>()?;
+    let bare = bare.collect::<Option<Vec<_>>>()?;
     (bare.len() > 1).then(|| bare.join("\n") + "\n")
 }
 
@@ -246,10 +237,7 @@ fn rows_in_one_line(text: &str) -> Option<String> {
         None => text.split_once('\n').unwrap_or((text, "\n")),
     };
     let list = if list.trim().is_empty() { "\n" } else { list };
-    let list = list
-        .trim_start_matches('\r')
-        .strip_prefix('\n')
-        .or(list.strip_prefix("\r\n"))?;
+    let list = list.trim_start_matches('\r').strip_prefix('\n')?;
     let cut = |separator: &str| {
         let line = line.trim().trim_end_matches(separator);
         let rows = line.split(separator).map(|row| {
@@ -293,10 +281,8 @@ fn without_marks_between(text: &str) -> Option<String> {
     let length = |row: &String| row.chars().count();
     let are_even = rows.iter().all(|row| length(row) == length(&rows[0]));
     (rows.len() >= FEWEST && are_even).then(|| {
-        let lines = text
-            .lines()
-            .map(|line| row(line).unwrap_or_else(|| line.to_owned()) + "\n");
-        lines.collect()
+        let spaced = |line| row(line).unwrap_or_else(|| line.to_owned()) + "\n";
+        text.lines().map(spaced).collect()
     })
 }
 

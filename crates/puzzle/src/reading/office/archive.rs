@@ -2,6 +2,7 @@
 
 use crate::reading::unpacked::{FileError, Result};
 use std::io::{Cursor, Read};
+use wordtrail_dictionary::internals::letters::BYTE_ORDER_MARK;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
@@ -64,11 +65,11 @@ impl<'a> Archive<'a> {
         }
         read.map_err(|_| damaged())?;
         self.left -= bytes.len() as u64;
-        let text = String::from_utf8(bytes).map_err(|_| damaged())?;
-        Ok(Some(match text.strip_prefix('\u{feff}') {
-            Some(text) => text.to_owned(),
-            None => text,
-        }))
+        let mut text = String::from_utf8(bytes).map_err(|_| damaged())?;
+        if text.starts_with(BYTE_ORDER_MARK) {
+            text.remove(0);
+        }
+        Ok(Some(text))
     }
 
     /// The text of a file that a document cannot lack.

@@ -1,61 +1,170 @@
-//! The paragraphs and tables of a text, as its XML has them one after the other.
+//! The paragraphs and tables of a text or a spreadsheet, as its XML has them one after the other. Documents of Word and OpenDocument differ
+//! in the names of their elements.
 
-use super::content::{Size, Table, Units};
+use super::content::{Size, Table, Unit, Units};
+use super::xml::{Element, Item, Xml};
+use crate::carried;
 use crate::reading::unpacked::Result;
-use std::mem::take;
+use std::mem::{replace, take};
 
-/// A text that is being read. Tables in a table are lines of its cells.
-#[derive(Default)]
+/// What a document is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Format {
+    Word,
+    OpenText,
+    OpenSpreadsheet,
+}
+
+/// A document that is being read. Tables in a table are lines of its cells.
 pub(super) struct Body {
+    format: Format,
     pub units: Units,
+    /// The tables of a spreadsheet. The lines of the units are left empty.
+    pub sheets: Vec<(Unit, Table)>,
+    /// The texts of cells and listed words, which tell whether a document of Word was edited.
+    pub shown: String,
     size: Size,
     /// The outermost table, and how many tables are open.
     table: Option<OpenTable>,
     depth: usize,
+    paragraph: String,
+    style: String,
+    is_in_paragraph: bool,
 }
 
 #[derive(Default)]
 struct OpenTable {
     table: Table,
+    name: String,
     row: usize,
     column: usize,
     /// The cells of the row, by their columns.
     cells: Vec<(usize, String)>,
     cell: String,
+    /// How many columns a cell of Word spans, if it says so.
+    span: usize,
 }
 
 impl Body {
-    pub fn start_table(&mut self) {
-        self.depth += 1;
-        self.table.get_or_insert_default();
-    }
-
-    /// Whether a row or a cell is one of the outermost table.
-    pub fn is_outermost(&self) -> bool {
-        self.depth == 1
-    }
-
-    /// Adds a paragraph to the text, or to the cell that is open. In a table inside of a table it shares a line with the other
-    /// cells of its row.
-    pub fn add_paragraph(&mut self, text: &str, is_heading: bool) -> Result<()> {
-        let Some(OpenTable { cell, .. }) = &mut self.table else {
-            return self.units.add_paragraph(text, is_heading, &mut self.size);
+    pub fn read(xml: &str, format: Format) -> Result<Self> {
+        let mut body = Self {
+            format,
+            units: Units::default(),
+            sheets: Vec::new(),
+            shown: String::new(),
+            size: Size::default(),
+            table: None,
+            depth: 0,
+            paragraph: String::new(),
+            style: String::new(),
+            is_in_paragraph: false,
         };
+        body.add(&mut Xml::new(xml), false)?;
+        Ok(body)
+    }
+
+    /// Adds what is in an element. Texts may be no part of the document.
+    fn add(&mut self, xml: &mut Xml<'_>, has_text: bool) -> Result<()> {
+        // What was deleted, comments, what says how things look, and what other programs see in place of a text box.
+        const SKIPPED: [&str; 6] = [
+            "del",
+            "Fallback",
+            "tracked-changes",
+            "annotation",
+            "automatic-styles",
+            "shapes",
+        ];
+        let is_word = self.format == Format::Word;
+        xml.each(|xml, item| {
+            let element = match item {
+                Item::Text(text) if has_text => {
+                    self.paragraph += text;
+                    return Ok(());
+                }
+                Item::Text(_) => return Ok(()),
+                Item::Element(element) => element,
+            };
+            match element.name() {
+                name if SKIPPED.contains(&name) => return Ok(()),
+                "p" | "h" => return self.add_paragraph(xml, element.name() == "h"),
+                "t" if is_word => return self.add(xml, true),
+                "tbl" | "table" => return self.add_table(xml, &element),
+                "tr" | "table-row" => {
+                    self.add(xml, false)?;
+                    return self.end_row(repeated(&element, "number-rows-repeated"));
+                }
+                "tc" | "table-cell" | "covered-table-cell" => {
+                    self.add(xml, false)?;
+                    return self.end_cell(repeated(&element, "number-columns-repeated"));
+                }
+                "gridSpan" if self.depth == 1 => {
+                    let span = element.number("val").unwrap_or(1).min(1 << 10);
+                    self.table.iter_mut().for_each(|open| open.span = span);
+                }
+                "pStyle" => self.style = element.attribute("val").unwrap_or_default(),
+                // Those of Word may also be stops.
+                "tab" | "ptab" if !self.paragraph.is_empty() => self.paragraph.push('\t'),
+                "br" | "cr" | "line-break" => self.paragraph.push('\n'),
+                "noBreakHyphen" => self.paragraph.push('-'),
+                "s" if !is_word => {
+                    let count = element.number("c").unwrap_or(1).min(1 << 10);
+                    self.paragraph += &" ".repeat(count);
+                }
+                _ => {}
+            }
+            self.add(xml, has_text)
+        })
+    }
+
+    fn add_paragraph(&mut self, xml: &mut Xml<'_>, is_heading: bool) -> Result<()> {
+        let is_word = self.format == Format::Word;
+        // A paragraph in another one begins a line.
+        let is_inner = replace(&mut self.is_in_paragraph, !is_word);
+        if is_inner && !self.paragraph.is_empty() {
+            self.paragraph.push('\n');
+        }
+        self.add(xml, !is_word)?;
+        self.is_in_paragraph = is_inner;
+        if is_inner {
+            return Ok(());
+        }
+        let (text, style) = (take(&mut self.paragraph), take(&mut self.style));
+        if style == carried::LISTED_WORD {
+            self.shown += &text;
+        }
+        let mut headings = ["Heading", "Title", "Subtitle"].iter();
+        let is_heading = is_heading || headings.any(|name| style.starts_with(name));
+        let Some(OpenTable { cell, .. }) = &mut self.table else {
+            return self.units.add_paragraph(&text, is_heading, &mut self.size);
+        };
+        // In a table inside of a table it shares a line with the other cells of its row.
         if self.depth == 1 && !cell.is_empty() && !cell.ends_with('\n') {
             cell.push('\n');
         }
-        cell.push_str(text);
+        *cell += &text;
         Ok(())
     }
 
-    /// The text of the cell that is open in the outermost table.
-    pub fn cell(&self) -> &str {
-        let cell = self.table.as_ref().filter(|_| self.depth == 1);
-        cell.map_or("", |open| &open.cell)
+    fn add_table(&mut self, xml: &mut Xml<'_>, element: &Element<'_>) -> Result<()> {
+        self.depth += 1;
+        self.table.get_or_insert_with(|| OpenTable {
+            name: element.attribute("name").unwrap_or_default(),
+            ..OpenTable::default()
+        });
+        self.add(xml, false)?;
+        self.depth -= 1;
+        let Some(OpenTable { table, name, .. }) = self.table.take_if(|_| self.depth == 0) else {
+            return Ok(());
+        };
+        match self.format {
+            Format::OpenSpreadsheet => self.sheets.push((Unit::new("sheet", name), table)),
+            _ => self.units.add_table(table),
+        }
+        Ok(())
     }
 
-    /// Ends a cell that spans some columns, and has its text in a number of them.
-    pub fn end_cell(&mut self, columns: usize, copies: usize) -> Result<()> {
+    /// Ends a cell that is there a number of times.
+    fn end_cell(&mut self, copies: usize) -> Result<()> {
         let Some(open) = &mut self.table else {
             return Ok(());
         };
@@ -64,6 +173,9 @@ impl Body {
             return Ok(());
         }
         let text = take(&mut open.cell);
+        if self.format == Format::Word {
+            self.shown += &text;
+        }
         if !text.trim().is_empty() {
             for number in 0..copies {
                 self.size.add(&text)?;
@@ -71,12 +183,13 @@ impl Body {
                 open.cells.push((column, text.clone()));
             }
         }
+        let columns = take(&mut open.span).max(copies);
         open.column = open.column.saturating_add(columns);
         Ok(())
     }
 
     /// Ends a row that is there a number of times.
-    pub fn end_row(&mut self, copies: usize) -> Result<()> {
+    fn end_row(&mut self, copies: usize) -> Result<()> {
         let Some(open) = &mut self.table else {
             return Ok(());
         };
@@ -99,11 +212,9 @@ impl Body {
         (open.row, open.column) = (open.row.saturating_add(copies), 0);
         Ok(())
     }
+}
 
-    /// Ends a table. Returns the outermost one.
-    pub fn end_table(&mut self) -> Option<Table> {
-        self.depth = self.depth.saturating_sub(1);
-        let open = self.table.take_if(|_| self.depth == 0)?;
-        Some(open.table)
-    }
+/// How often a row or a cell is there.
+fn repeated(element: &Element<'_>, attribute: &str) -> usize {
+    element.number(attribute).unwrap_or(1).max(1)
 }

@@ -57,11 +57,9 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Resu
             candidates.push(index);
         }
     }
+    let has_text = |unit: &Unit| unit.lines.contains(char::is_alphanumeric);
     match candidates[..] {
-        [] => match units
-            .iter()
-            .position(|unit| unit.lines.contains(char::is_alphanumeric))
-        {
+        [] => match units.iter().position(has_text) {
             Some(index) => Ok(lines(&units, index)),
             None => Err("it holds no text that could be a grid or a list of words".into()),
         },

@@ -2,8 +2,9 @@
 
 use crate::reading::sheet_table::is_error_value;
 use crate::reading::unpacked::Result;
+use std::collections::BTreeSet;
 use std::mem::take;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// The most cells, and the most bytes of their text, that are read: a sheet may have a million rows.
 const MAX_CELLS: usize = 400_000;
@@ -20,8 +21,19 @@ pub(super) struct Content {
     pub units: Vec<Unit>,
 }
 
+impl Content {
+    pub fn new(container: &'static str, units: Vec<Unit>) -> Self {
+        Self {
+            container,
+            puzzles: None,
+            is_edited: false,
+            units,
+        }
+    }
+}
+
 /// A sheet, a page, or a table with the paragraphs that belong to it. One of them is read.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Unit {
     /// Its name; empty if it has only a number.
     pub name: String,
@@ -35,10 +47,29 @@ pub(super) struct Unit {
 }
 
 impl Unit {
+    pub fn new(noun: &'static str, name: String) -> Self {
+        Self {
+            name,
+            noun,
+            lines: String::new(),
+            is_hidden: false,
+            continues: false,
+        }
+    }
+
     /// Whether it has enough lines for the rows of a grid.
     pub fn has_rows(&self) -> bool {
         self.lines.trim().lines().count() > 2
     }
+}
+
+/// Sheets without what cells show that cannot be calculated.
+pub(super) fn sheets_as_lines(sheets: Vec<(Unit, Table)>) -> Vec<Unit> {
+    let units = sheets.into_iter().map(|(unit, table)| Unit {
+        lines: table.without_errors().into_lines(),
+        ..unit
+    });
+    units.collect()
 }
 
 /// A table that is being read. It keeps cells with text alone.
@@ -121,51 +152,31 @@ impl Table {
     /// The table as lines: cells with tabs between them. Where a grid has no letter is a hole. What stands beside a grid, with an
     /// empty column between, comes after it.
     pub fn into_lines(self) -> String {
-        let sorted = Self {
-            rows: self.into_rows(),
-        };
-        sorted.sorted_lines()
-    }
-
-    fn sorted_lines(&self) -> String {
-        /// More are beside no grid.
+        /// More regions are beside no grid.
         const MOST: usize = 8;
-        let mut starts = self.gaps();
-        starts.insert(0, 0);
-        if starts.len() > MOST {
-            return lines_of(&self.rows);
-        }
-        let ends = starts[1..].iter().copied().chain([usize::MAX]);
-        let regions = starts.iter().zip(ends);
-        let regions: Vec<Vec<Row>> = regions
-            .map(|(&start, end)| self.region(start..end))
-            .collect();
-        let has_grid = |rows: &Vec<Row>| runs(rows).iter().any(|(_, columns)| columns.is_some());
-        match regions.iter().any(has_grid) {
+        let rows = self.into_rows();
+        let columns = rows.iter().flat_map(|(_, cells)| cells);
+        let columns = BTreeSet::from_iter(columns.map(|(column, _)| *column));
+        let columns = Vec::from_iter(columns);
+        let regions = columns.chunk_by(|left, right| left + 1 == *right);
+        let regions = regions.map(|columns| region(&rows, columns[0]..=columns[columns.len() - 1]));
+        let regions = Vec::from_iter(regions.take(MOST + 1));
+        let has_grid = |rows: &Vec<Row>| runs(rows).any(|(_, columns)| columns.is_some());
+        match regions.len() <= MOST && regions.iter().any(has_grid) {
             true => regions.iter().map(|rows| lines_of(rows) + "\n").collect(),
-            false => lines_of(&self.rows),
+            false => lines_of(&rows),
         }
     }
+}
 
-    /// The first columns behind empty ones.
-    fn gaps(&self) -> Vec<usize> {
-        let columns = self.rows.iter().flat_map(|(_, cells)| cells);
-        let mut columns: Vec<usize> = columns.map(|(column, _)| *column).collect();
-        columns.sort_unstable();
-        columns.dedup();
-        let pairs = columns.windows(2).filter(|pair| pair[1] - pair[0] > 1);
-        pairs.map(|pair| pair[1]).collect()
-    }
-
-    /// The cells in some columns, and their rows.
-    fn region(&self, columns: Range<usize>) -> Vec<Row> {
-        let of_row = |(number, cells): &Row| {
-            let cells = cells.iter().filter(|(column, _)| columns.contains(column));
-            (*number, cells.cloned().collect::<Vec<_>>())
-        };
-        let rows = self.rows.iter().map(of_row);
-        rows.filter(|(_, cells)| !cells.is_empty()).collect()
-    }
+/// The cells in some columns, and their rows.
+fn region(rows: &[Row], columns: RangeInclusive<usize>) -> Vec<Row> {
+    let of_row = |(number, cells): &Row| {
+        let cells = cells.iter().filter(|(column, _)| columns.contains(column));
+        (*number, Vec::from_iter(cells.cloned()))
+    };
+    let rows = rows.iter().map(of_row);
+    rows.filter(|(_, cells)| !cells.is_empty()).collect()
 }
 
 /// Whether all cells have a letter or two, as `Qu`.
@@ -174,64 +185,48 @@ fn are_letters(cells: &[(usize, String)]) -> bool {
     cells.all(|(_, text)| text.chars().nth(2).is_none())
 }
 
-/// Rows that follow each other, by their indexes: with the columns of a grid, or a row of anything else.
-type Run = (Range<usize>, Option<RangeInclusive<usize>>);
-
-/// The runs of rows, in order.
-fn runs(rows: &[Row]) -> Vec<Run> {
+/// Rows that follow each other, with the columns of a grid, or single rows of anything else.
+fn runs(rows: &[Row]) -> impl Iterator<Item = (&[Row], Option<RangeInclusive<usize>>)> {
     const FEWEST: usize = 2;
     /// A grid has at most as many cells for each letter: the others are holes.
     const SPARSEST: usize = 8;
-    let mut runs = Vec::new();
-    let mut start = 0;
-    while start < rows.len() {
-        let is_row = |index: usize| are_letters(&rows[index].1) && rows[index].1.len() >= FEWEST;
-        let follows = |index: usize| index == start || rows[index].0 == rows[index - 1].0 + 1;
-        let length = (start..rows.len())
-            .take_while(|&index| is_row(index) && follows(index))
-            .count();
-        let run = start..start + length.max(1);
-        let cells = rows[run.clone()].iter().flat_map(|(_, cells)| cells);
+    let is_row = |(_, cells): &Row| are_letters(cells) && cells.len() >= FEWEST;
+    let runs =
+        rows.chunk_by(move |above, below| is_row(above) && is_row(below) && above.0 + 1 == below.0);
+    runs.map(|run| {
+        let cells = run.iter().flat_map(|(_, cells)| cells);
         let columns = cells.map(|(column, _)| *column);
-        let (first, last) = (columns.clone().min(), columns.clone().max());
-        let columns_of_grid = first.zip(last).filter(|(first, last)| {
-            let area = (last - first + 1).saturating_mul(length);
-            length >= FEWEST && area <= SPARSEST.saturating_mul(columns.count())
+        let ends = columns.clone().min().zip(columns.clone().max());
+        let ends = ends.filter(|(first, last)| {
+            let area = (last - first + 1).saturating_mul(run.len());
+            run.len() >= FEWEST && area <= SPARSEST.saturating_mul(columns.count())
         });
-        start = run.end;
-        runs.push((run, columns_of_grid.map(|(first, last)| first..=last)));
-    }
-    runs
+        (run, ends.map(|(first, last)| first..=last))
+    })
 }
 
 /// Rows as lines, with an empty one where rows are empty, and below a grid.
 fn lines_of(rows: &[Row]) -> String {
     let mut lines = String::new();
-    let mut next = rows.first().map_or(0, |(number, _)| *number);
+    // The number of the next row, and whether a grid is above.
+    let mut above: Option<(usize, bool)> = None;
     for (run, columns) in runs(rows) {
-        if rows[run.start].0 > next {
+        if above.is_some_and(|(next, is_grid)| is_grid || run[0].0 > next) {
             lines.push('\n');
         }
-        next = rows[run.end - 1].0 + 1;
-        let Some(columns) = columns else {
-            for (_, cells) in &rows[run] {
-                let texts: Vec<&str> = cells.iter().map(|(_, text)| &**text).collect();
-                let is_broken = texts.iter().any(|text| text.contains('\n'));
-                lines += &texts.join(if is_broken { "\n\n" } else { "\t" });
-                lines.push('\n');
+        above = Some((run[run.len() - 1].0 + 1, columns.is_some()));
+        for (_, cells) in run {
+            let mut texts = Vec::from_iter(cells.iter().map(|(_, text)| &**text));
+            if let Some(columns) = &columns {
+                let mut cells = cells.iter().peekable();
+                let texts_or_holes = columns.clone().map(|column| {
+                    let cell = cells.next_if(|(number, _)| *number == column);
+                    cell.map_or(".", |(_, text)| text)
+                });
+                texts = texts_or_holes.collect();
             }
-            continue;
-        };
-        for (_, cells) in &rows[run.clone()] {
-            let mut cells = cells.iter().peekable();
-            let texts = columns.clone().map(|column| {
-                let cell = cells.next_if(|(number, _)| *number == column);
-                cell.map_or(".", |(_, text)| text)
-            });
-            lines += &texts.collect::<Vec<_>>().join("\t");
-            lines.push('\n');
-        }
-        if run.end < rows.len() && rows[run.end].0 == next {
+            let is_broken = texts.iter().any(|text| text.contains('\n'));
+            lines += &texts.join(if is_broken { "\n\n" } else { "\t" });
             lines.push('\n');
         }
     }
@@ -281,9 +276,8 @@ impl Units {
 
     fn end(&mut self) {
         self.done.push(Unit {
-            noun: "table",
             lines: take(&mut self.lines),
-            ..Unit::default()
+            ..Unit::new("table", String::new())
         });
     }
 

@@ -1,8 +1,8 @@
 //! Office files and PDF documents: what they hold, as lines for the reader.
 //!
 //! `archive.rs` opens ZIP archives within limits, and `xml.rs` walks through what is in them. `workbook.rs` reads `.xlsx`,
-//! `word.rs` `.docx` and `open_document.rs` `.ods` and `.odt`, each into tables and paragraphs (`body.rs`, `content.rs`). `pdf/` reads
-//! the text of pages, or their pictures. Of several tables, sheets or pages, `choice.rs` takes the one that is meant.
+//! `word.rs` `.docx` and `open_document.rs` `.ods` and `.odt`, the latter with `body.rs`, each into tables and paragraphs (`content.rs`).
+//! `pdf/` reads the text of pages, or their pictures. Of several tables, sheets or pages, `choice.rs` takes the one that is meant.
 
 mod archive;
 mod body;
@@ -21,6 +21,7 @@ use super::unpacked::{Kind, Result, Unpacked};
 use archive::Archive;
 use choice::{chosen, position};
 use content::{Content, Table, Unit};
+use xml::Xml;
 
 /// What a file of a kind holds. A sheet, table or page may have been chosen.
 pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&NumberOrName>) -> Result<Unpacked> {
@@ -85,13 +86,12 @@ pub(crate) fn sheets(
         },
     };
     let (units, tables): (Vec<Unit>, Vec<Table>) = sheets.into_iter().unzip();
-    let index = match chosen.map(|chosen| position(&units, chosen)) {
-        Some(None) => return Ok(None),
-        Some(index) => index,
-        None => None,
-    };
+    let index = chosen.map(|chosen| position(&units, chosen));
+    if index == Some(None) {
+        return Ok(None);
+    }
     let sheets = units.into_iter().zip(tables).enumerate();
-    let sheets = sheets.filter(|(number, (unit, _))| match index {
+    let sheets = sheets.filter(|(number, (unit, _))| match index.flatten() {
         Some(index) => *number == index,
         None => !unit.is_hidden,
     });
@@ -105,19 +105,14 @@ pub(crate) fn sheets(
 
 /// The path of the main part of an Office Open XML package.
 fn main_part(archive: &mut Archive<'_>) -> Result<String> {
+    let relations = archive.part("_rels/.rels")?.unwrap_or_default();
     let mut main = None;
-    if let Some(relations) = archive.part("_rels/.rels")? {
-        xml::walk(&relations, |item| {
-            if let xml::Item::Start(element) = item
-                && element.name() == "Relationship"
-                && let Some(kind) = element.attribute("Type")
-                && kind.ends_with("/officeDocument")
-            {
-                main = main.take().or(element.attribute("Target"));
-            }
-            Ok(())
-        })?;
-    }
+    Xml::new(&relations).each_element(&mut |element| {
+        let kind = element.attribute("Type").unwrap_or_default();
+        if element.name() == "Relationship" && kind.ends_with("/officeDocument") {
+            main = main.take().or(element.attribute("Target"));
+        }
+    })?;
     Ok(main.unwrap_or_default().trim_start_matches('/').to_owned())
 }
 

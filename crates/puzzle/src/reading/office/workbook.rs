@@ -3,24 +3,15 @@
 //! The crate `calamine` reads them, too, with eight more crates, and without a limit for what a file of some kilobytes expands to.
 
 use super::archive::{Archive, damaged};
-use super::content::{Content, Size, Table, Unit};
-use super::xml::{Item, walk};
+use super::content::{Content, Size, Table, Unit, sheets_as_lines};
+use super::xml::{Element, Item, Xml};
 use crate::reading::unpacked::Result;
 use std::collections::HashMap;
-use std::mem::take;
 
 /// The lines of the sheets of a workbook, whose main part has this path. A cell that cannot be calculated is empty.
 pub(super) fn content(archive: Archive<'_>, main: &str) -> Result<Content> {
-    let units = sheets(archive, main)?.into_iter().map(|(mut unit, table)| {
-        unit.lines = table.without_errors().into_lines();
-        unit
-    });
-    Ok(Content {
-        container: "an Excel workbook",
-        puzzles: None,
-        is_edited: false,
-        units: units.collect(),
-    })
+    let units = sheets_as_lines(sheets(archive, main)?);
+    Ok(Content::new("an Excel workbook", units))
 }
 
 /// The sheets of a workbook with their cells. The lines of the units are left empty.
@@ -29,12 +20,10 @@ pub(super) fn sheets(mut archive: Archive<'_>, main: &str) -> Result<Vec<(Unit, 
         return Err("it is a binary workbook (.xlsb): save it as .xlsx".into());
     }
     let (folder, name) = main.rsplit_once('/').ok_or_else(damaged)?;
+    let (mut targets, mut shared) = (HashMap::new(), None);
     let relations = archive.needed_part(&format!("{folder}/_rels/{name}.rels"))?;
-    let mut targets = HashMap::new();
-    let mut shared = None;
-    walk(&relations, |item| {
-        if let Item::Start(element) = item
-            && element.name() == "Relationship"
+    Xml::new(&relations).each_element(&mut |element| {
+        if element.name() == "Relationship"
             && element.attribute("TargetMode").as_deref() != Some("External")
             && let (Some(id), Some(target)) = (element.attribute("Id"), element.attribute("Target"))
         {
@@ -42,53 +31,47 @@ pub(super) fn sheets(mut archive: Archive<'_>, main: &str) -> Result<Vec<(Unit, 
                 Some(path) => path.to_owned(),
                 None => format!("{folder}/{target}"),
             };
-            if element
-                .attribute("Type")
-                .is_some_and(|it| it.ends_with("/sharedStrings"))
-            {
+            let kind = element.attribute("Type").unwrap_or_default();
+            if kind.ends_with("/sharedStrings") {
                 shared = Some(path.clone());
             }
             targets.insert(id, path);
         }
-        Ok(())
     })?;
     let mut size = Size::default();
-    let shared = match shared
-        .map(|path| archive.part(&path))
-        .transpose()?
-        .flatten()
-    {
+    let shared = shared.map(|path| archive.part(&path)).transpose()?;
+    let shared = match shared.flatten() {
         Some(xml) => shared_texts(&xml, &mut size)?,
         None => Vec::new(),
     };
     let mut sheets = Vec::new();
-    walk(&archive.needed_part(main)?, |item| {
-        if let Item::Start(element) = item
-            && element.name() == "sheet"
-        {
+    Xml::new(&archive.needed_part(main)?).each_element(&mut |element| {
+        if element.name() == "sheet" {
             let state = element.attribute("state").unwrap_or_default();
             let unit = Unit {
-                name: element.attribute("name").unwrap_or_default(),
-                noun: "sheet",
                 is_hidden: !["", "visible"].contains(&&*state),
-                ..Unit::default()
+                ..Unit::new("sheet", element.attribute("name").unwrap_or_default())
             };
             sheets.push((unit, element.attribute("id")));
         }
-        Ok(())
     })?;
     let mut tables = Vec::new();
     for (unit, id) in sheets {
-        let path = id.and_then(|id| targets.get(&id));
-        // A chart may be a sheet of its own.
-        let cells = match path.filter(|path| path.contains("/worksheets/")) {
-            Some(path) => match archive.part(path)? {
-                Some(xml) => table(&xml, &shared, &mut size)?,
-                None => Table::default(),
-            },
-            None => Table::default(),
+        let mut sheet = Sheet {
+            table: Table::default(),
+            row: 0,
+            column: 0,
+            shared: &shared,
+            size: &mut size,
         };
-        tables.push((unit, cells));
+        // A chart may be a sheet of its own.
+        if let Some(path) = id.and_then(|id| targets.get(&id))
+            && path.contains("/worksheets/")
+            && let Some(xml) = archive.part(path)?
+        {
+            sheet.add(&mut Xml::new(&xml))?;
+        }
+        tables.push((unit, sheet.table));
     }
     Ok(tables)
 }
@@ -96,90 +79,92 @@ pub(super) fn sheets(mut archive: Archive<'_>, main: &str) -> Result<Vec<(Unit, 
 /// The texts that cells share.
 fn shared_texts(xml: &str, size: &mut Size) -> Result<Vec<String>> {
     let mut texts = Vec::new();
-    let mut text = SharedText::default();
-    walk(xml, |item| {
-        text.add(&item);
-        if let Item::End("si") = item {
-            let text = take(&mut text.text);
-            size.add(&text)?;
-            texts.push(text);
-        }
-        Ok(())
+    Xml::new(xml).each(|xml, _| {
+        xml.each(|xml, item| {
+            if let Item::Element(element) = item
+                && element.name() == "si"
+            {
+                let mut text = String::new();
+                add_runs(xml, &mut text)?;
+                size.add(&text)?;
+                texts.push(text);
+            }
+            Ok(())
+        })
     })?;
     Ok(texts)
 }
 
-/// A text in runs, without how it is pronounced.
-#[derive(Default)]
-struct SharedText {
-    text: String,
-    is_text: bool,
-    is_phonetic: bool,
-}
-
-impl SharedText {
-    fn add(&mut self, item: &Item<'_>) {
-        match item {
-            Item::Start(element) => match element.name() {
-                "t" => self.is_text = true,
-                "rPh" => self.is_phonetic = true,
-                _ => {}
-            },
-            Item::End("t") => self.is_text = false,
-            Item::End("rPh") => self.is_phonetic = false,
-            Item::Text(text) if self.is_text && !self.is_phonetic => self.text += text,
-            Item::End(_) | Item::Text(_) => {}
-        }
-    }
-}
-
-/// The cells of a sheet.
-fn table(xml: &str, shared: &[String], size: &mut Size) -> Result<Table> {
-    let mut table = Table::default();
-    let (mut row, mut column) = (0, 0);
-    let (mut kind, mut value, mut is_value) = (String::new(), String::new(), false);
-    let mut inline = SharedText::default();
-    walk(xml, |item| {
-        match &item {
-            Item::Start(element) => match element.name() {
-                "row" => {
-                    row = element.number("r").unwrap_or(row + 1);
-                    column = 0;
-                }
-                "c" => {
-                    let place = element.attribute("r");
-                    let named = place.as_deref().and_then(column_of);
-                    column = named.unwrap_or(column + 1);
-                    kind = element.attribute("t").unwrap_or_default();
-                }
-                "v" => is_value = true,
-                _ => {}
-            },
-            Item::Text(text) if is_value => value += text,
-            Item::End("v") => is_value = false,
-            Item::End("c") => {
-                let value = take(&mut value);
-                let text = match &*kind {
-                    "s" => {
-                        let index: Option<usize> = value.trim().parse().ok();
-                        let text = index.and_then(|index| shared.get(index));
-                        text.ok_or_else(damaged)?.clone()
-                    }
-                    "inlineStr" => take(&mut inline.text),
-                    // Who types TRUE in a list of words gets a truth value.
-                    "b" if value == "1" => "TRUE".to_owned(),
-                    "b" => "FALSE".to_owned(),
-                    _ => value,
-                };
-                inline.text.clear();
-                table.add(row, column, text, size)?;
+/// Adds the text of an element in runs, without how it is pronounced.
+fn add_runs(xml: &mut Xml<'_>, text: &mut String) -> Result<()> {
+    xml.each(|xml, item| {
+        if let Item::Element(element) = item {
+            match element.name() {
+                "t" => *text += &xml.text()?,
+                "rPh" => {}
+                _ => add_runs(xml, text)?,
             }
-            _ => {}
         }
-        inline.add(&item);
         Ok(())
-    })?;
-    Ok(table)
+    })
+}
+
+/// A sheet that is being read.
+struct Sheet<'a> {
+    table: Table,
+    row: usize,
+    column: usize,
+    shared: &'a [String],
+    size: &'a mut Size,
+}
+
+impl Sheet<'_> {
+    /// Adds the cells of an element.
+    fn add(&mut self, xml: &mut Xml<'_>) -> Result<()> {
+        xml.each(|xml, item| {
+            let Item::Element(element) = item else {
+                return Ok(());
+            };
+            match element.name() {
+                "row" => {
+                    self.row = element.number("r").unwrap_or(self.row + 1);
+                    self.column = 0;
+                }
+                "c" => return self.add_cell(xml, &element),
+                _ => {}
+            }
+            self.add(xml)
+        })
+    }
+
+    fn add_cell(&mut self, xml: &mut Xml<'_>, element: &Element<'_>) -> Result<()> {
+        let place = element.attribute("r");
+        let named = place.as_deref().and_then(column_of);
+        self.column = named.unwrap_or(self.column + 1);
+        let (mut value, mut inline) = (String::new(), String::new());
+        xml.each(|xml, item| {
+            if let Item::Element(element) = item {
+                match element.name() {
+                    "v" => value += &xml.text()?,
+                    _ => add_runs(xml, &mut inline)?,
+                }
+            }
+            Ok(())
+        })?;
+        let text = match element.attribute("t").as_deref() {
+            Some("s") => {
+                let index: Option<usize> = value.trim().parse().ok();
+                let text = index.and_then(|index| self.shared.get(index));
+                text.ok_or_else(damaged)?.clone()
+            }
+            Some("inlineStr") => inline,
+            // Who types TRUE in a list of words gets a truth value.
+            Some("b") if value == "1" => "TRUE".to_owned(),
+            Some("b") => "FALSE".to_owned(),
+            _ => value,
+        };
+        self.table.add(self.row, self.column, text, self.size)
+    }
 }
 
 /// The number of the column of a cell such as `AB12`, from 1.
@@ -190,11 +175,8 @@ fn column_of(place: &str) -> Option<usize> {
     if !(1..=LONGEST).contains(&letters.len()) {
         return None;
     }
-    letters.bytes().try_fold(0, |number, letter| {
-        let digit = letter
-            .to_ascii_uppercase()
-            .checked_sub(b'A')
-            .filter(|it| *it < 26)?;
-        Some(number * 26 + usize::from(digit) + 1)
+    letters.chars().try_fold(0, |number, letter| {
+        let digit = letter.to_digit(36).filter(|digit| *digit > 9)?;
+        Some(number * 26 + digit as usize - 9)
     })
 }

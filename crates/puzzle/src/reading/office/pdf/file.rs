@@ -12,6 +12,7 @@ use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::io::Read;
 use std::rc::Rc;
+use std::slice;
 
 /// The most bytes that streams may expand to, of those that are read.
 const MAX_EXPANDED: usize = 1 << 26;
@@ -149,10 +150,13 @@ impl<'a> File<'a> {
         }
         let mut parser = Parser::new(bytes, position);
         let value = parser.value();
-        let length = parser.position - position;
-        self.unparsed
-            .set(self.unparsed.get().saturating_sub(length));
+        self.count_parsed(parser.position - position);
         (value, parser.position)
+    }
+
+    /// Takes bytes off those that may be parsed.
+    fn count_parsed(&self, bytes: usize) {
+        self.unparsed.set(self.unparsed.get().saturating_sub(bytes));
     }
 
     /// The stream at a place of the file, and where it ends.
@@ -171,27 +175,25 @@ impl<'a> File<'a> {
             _ => return None,
         };
         let start = parser.position + skipped;
-        let length = self.entry(&dict, "Length").and_then(|it| it.number());
         // The length may be an object that comes later, and may be wrong.
+        let length = self.number(&dict, "Length");
         let end = length.and_then(|length| start.checked_add(length as usize));
         let end = end.filter(|&end| {
             let behind = self.bytes.get(end..).map(<[u8]>::trim_ascii_start);
             behind.is_some_and(|behind| behind.starts_with(b"endstream"))
         });
-        let end = match end {
+        let raw = match end {
+            Some(end) => &self.bytes[start..end],
             None if start > self.last_end => return None,
             None => {
                 let end = find(self.bytes, b"endstream", start)?;
-                let unparsed = self.unparsed.get().saturating_sub(end - start);
-                self.unparsed.set(unparsed);
                 let raw = &self.bytes[start..end];
+                self.count_parsed(raw.len());
                 let raw = raw.strip_suffix(b"\n").unwrap_or(raw);
-                start + raw.strip_suffix(b"\r").unwrap_or(raw).len()
+                raw.strip_suffix(b"\r").unwrap_or(raw)
             }
-            Some(end) => end,
         };
-        let raw = &self.bytes[start..end];
-        Some((Stream { dict, raw }, end))
+        Some((Stream { dict, raw }, start + raw.len()))
     }
 
     /// What a stream is once it is expanded; nothing for a filter that is not for text.
@@ -275,10 +277,21 @@ impl<'a> File<'a> {
     }
 
     pub fn dict(&self, dict: &Dict, name: &str) -> Option<Dict> {
-        match self.entry(dict, name)? {
-            Value::Dict(dict) => Some(dict),
-            _ => None,
-        }
+        self.entry(dict, name)?.into_dict()
+    }
+
+    pub fn array(&self, dict: &Dict, name: &str) -> Option<Vec<Value>> {
+        self.entry(dict, name)?.into_array()
+    }
+
+    pub fn number(&self, dict: &Dict, name: &str) -> Option<f64> {
+        self.entry(dict, name)?.number()
+    }
+
+    /// Whether a dictionary has this subtype.
+    pub fn is_of(&self, dict: &Dict, subtype: &[u8]) -> bool {
+        let entry = self.entry(dict, "Subtype");
+        entry.is_some_and(|it| it.name() == Some(subtype))
     }
 
     /// The stream that a value refers to.
@@ -294,25 +307,20 @@ impl<'a> File<'a> {
     }
 
     fn root(&self) -> Dict {
-        match self.root.as_ref().and_then(|root| self.resolved(root)) {
-            Some(Value::Dict(root)) => root,
-            _ => Dict::new(),
-        }
+        let root = self.root.as_ref().and_then(|root| self.resolved(root));
+        root.and_then(Value::into_dict).unwrap_or_default()
     }
 
     /// The text of an embedded file.
     pub fn attachment(&self, name: &str) -> Option<String> {
         let names = self.dict(&self.root(), "Names")?;
         let files = self.dict(&names, "EmbeddedFiles")?;
-        let Some(Value::Array(files)) = self.entry(&files, "Names") else {
-            return None;
-        };
+        let files = self.array(&files, "Names")?;
         let file = files.chunks(2).find_map(|pair| match pair {
             [Value::Text(found), file] if found == name.as_bytes() => self.resolved(file),
             _ => None,
-        })?;
-        let Value::Dict(file) = file else { return None };
-        let stream = self.stream(self.dict(&file, "EF")?.get(&b"F"[..])?)?;
+        });
+        let stream = self.stream(self.dict(&file?.into_dict()?, "EF")?.get(&b"F"[..])?)?;
         String::from_utf8(self.expanded(&stream).ok()?).ok()
     }
 
@@ -332,14 +340,14 @@ impl<'a> File<'a> {
             };
             let own = self.dict(&dict, "Resources").map(Rc::new);
             let resources = own.unwrap_or(resources);
-            let own = self.entry(&dict, "Rotate").as_ref().and_then(Value::number);
+            let own = self.number(&dict, "Rotate");
             let turned = own.map_or(turned, |degrees| degrees as i64);
-            match self.entry(&dict, "Kids") {
-                Some(Value::Array(kids)) => {
+            match self.array(&dict, "Kids") {
+                Some(kids) => {
                     let kids = kids.into_iter().rev();
                     open.extend(kids.map(|kid| (kid, Rc::clone(&resources), turned)));
                 }
-                _ => pages.push(Page {
+                None => pages.push(Page {
                     dict,
                     resources,
                     turned,
@@ -385,35 +393,23 @@ fn last_number(bytes: &[u8]) -> Option<(&[u8], Option<u32>)> {
     (!number.is_empty()).then(|| (before, number.parse().ok()))
 }
 
-/// Bytes of which each four are written as five characters.
+/// Bytes of which each four are written as five characters, and zeros as `z`.
 fn ascii85(text: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut group: Vec<u32> = Vec::new();
-    for &byte in text {
-        match byte {
-            b'~' => break,
-            b'z' if group.is_empty() => bytes.extend([0; 4]),
-            b'!'..=b'u' => group.push(u32::from(byte - b'!')),
-            _ => {}
-        }
-        if group.len() == 5 {
-            bytes.extend(decoded85(&group));
-            group.clear();
-        }
-    }
-    if group.len() > 1 {
-        let length = group.len() - 1;
-        group.resize(5, 84);
-        bytes.extend(&decoded85(&group)[..length]);
-    }
-    bytes
-}
-
-fn decoded85(group: &[u32]) -> [u8; 4] {
-    let number = group.iter().fold(0, |number: u32, digit| {
-        number.wrapping_mul(85).wrapping_add(*digit)
+    let text = text.iter().take_while(|it| **it != b'~');
+    let text = text.flat_map(|byte| match byte {
+        b'z' => b"!!!!!",
+        byte => slice::from_ref(byte),
     });
-    number.to_be_bytes()
+    let digits = text.filter(|it| (b'!'..=b'u').contains(it));
+    let digits = Vec::from_iter(digits.map(|digit| u32::from(digit - b'!')));
+    let groups = digits.chunks(5).flat_map(|group| {
+        let number = (0..5).fold(0, |number: u32, place| {
+            let digit = group.get(place).unwrap_or(&84);
+            number.wrapping_mul(85).wrapping_add(*digit)
+        });
+        number.to_be_bytes().into_iter().take(group.len() - 1)
+    });
+    groups.collect()
 }
 
 fn damaged() -> FileError {

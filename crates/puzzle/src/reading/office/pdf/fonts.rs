@@ -2,9 +2,9 @@
 
 use super::file::File;
 use super::syntax::{Dict, Parser, Value};
+use crate::reading::accents::accented;
 use crate::reading::unpacked::Result;
 use std::collections::HashMap;
-use wordtrail_dictionary::internals::letters::compose;
 
 /// The most codes of a font.
 const MAX_CODES: usize = 1 << 17;
@@ -22,8 +22,7 @@ pub(super) struct Font {
 
 impl Font {
     pub fn read(file: &File<'_>, dict: &Dict) -> Result<Self> {
-        let subtype = file.entry(dict, "Subtype");
-        let is_wide = subtype.as_ref().and_then(Value::name) == Some(b"Type0");
+        let is_wide = file.is_of(dict, b"Type0");
         let mut font = Self {
             is_wide,
             letters: HashMap::new(),
@@ -46,9 +45,7 @@ impl Font {
     /// The letters and the width of each code of a text. The width is relative to the font size.
     pub fn glyphs<'a>(&'a self, text: &'a [u8]) -> impl Iterator<Item = (String, f64, bool)> + 'a {
         text.chunks(if self.is_wide { 2 } else { 1 }).map(|code| {
-            let code = code
-                .iter()
-                .fold(0, |code, &byte| code << 8 | u32::from(byte));
+            let code = number(code);
             let letters = match self.letters.get(&code) {
                 Some(letters) => letters.clone(),
                 // Codes of one byte are ASCII, and mostly Latin-1.
@@ -64,11 +61,8 @@ impl Font {
 
     /// Adds the widths of codes of one byte.
     fn add_widths(&mut self, file: &File<'_>, dict: &Dict) {
-        let first = file
-            .entry(dict, "FirstChar")
-            .as_ref()
-            .and_then(Value::number);
-        if let (Some(first), Some(Value::Array(widths))) = (first, file.entry(dict, "Widths")) {
+        let first = file.number(dict, "FirstChar");
+        if let (Some(first), Some(widths)) = (first, file.array(dict, "Widths")) {
             let widths = widths.iter().map(|width| file.resolved(width)?.number());
             let codes = (first as u32..).zip(widths).take(256);
             self.widths
@@ -78,17 +72,12 @@ impl Font {
 
     /// Adds the widths of codes of two bytes: `FIRST [WIDTH …]` or `FIRST LAST WIDTH`.
     fn add_wide_widths(&mut self, file: &File<'_>, dict: &Dict) {
-        let Some(Value::Array(fonts)) = file.entry(dict, "DescendantFonts") else {
-            return;
-        };
+        let fonts = file.array(dict, "DescendantFonts").unwrap_or_default();
         let Some(Value::Dict(font)) = fonts.first().and_then(|font| file.resolved(font)) else {
             return;
         };
-        let usual = file.entry(&font, "DW").as_ref().and_then(Value::number);
-        self.usual_width = usual.unwrap_or(1000.0);
-        let Some(Value::Array(widths)) = file.entry(&font, "W") else {
-            return;
-        };
+        self.usual_width = file.number(&font, "DW").unwrap_or(1000.0);
+        let widths = file.array(&font, "W").unwrap_or_default();
         let mut rest = &widths[..];
         while let [Value::Number(first), second, others @ ..] = rest {
             let first = *first as u32;
@@ -114,14 +103,9 @@ impl Font {
 
     /// Adds the letters of the codes that have names: `CODE /NAME /NAME …`.
     fn add_differences(&mut self, file: &File<'_>, dict: &Dict) {
-        let Some(encoding) = file.dict(dict, "Encoding") else {
-            return;
-        };
-        let Some(Value::Array(differences)) = file.entry(&encoding, "Differences") else {
-            return;
-        };
+        let encoding = file.dict(dict, "Encoding").unwrap_or_default();
         let mut code = 0;
-        for value in differences {
+        for value in file.array(&encoding, "Differences").unwrap_or_default() {
             match value {
                 Value::Number(number) => code = number as u32,
                 Value::Name(name) => {
@@ -143,22 +127,21 @@ impl Font {
                 values.push(value);
                 continue;
             };
-            match &*keyword {
-                b"endbfchar" => {
-                    for pair in values.chunks(2) {
-                        if let [Value::Text(code), Value::Text(letters)] = pair {
-                            self.letters.insert(number(code), text(letters));
-                        }
+            let length = match &*keyword {
+                b"endbfchar" => 2,
+                b"endbfrange" => 3,
+                _ => usize::MAX,
+            };
+            for entry in values.chunks_exact(length) {
+                match entry {
+                    [Value::Text(code), Value::Text(letters)] => {
+                        self.letters.insert(number(code), text(letters));
                     }
-                }
-                b"endbfrange" => {
-                    for range in values.chunks(3) {
-                        if let [Value::Text(first), Value::Text(last), letters] = range {
-                            self.add_range(number(first), number(last), letters);
-                        }
+                    [Value::Text(first), Value::Text(last), letters] => {
+                        self.add_range(number(first), number(last), letters);
                     }
+                    _ => {}
                 }
-                _ => {}
             }
             values.clear();
             if self.letters.len() > MAX_CODES {
@@ -177,17 +160,15 @@ impl Font {
                 self.letters.extend(pairs);
             }
             Value::Text(bytes) => {
-                let first_letter = text(bytes);
-                for (code, step) in codes.zip(0..) {
-                    let mut letters: Vec<char> = first_letter.chars().collect();
-                    let next = letters
-                        .last()
-                        .and_then(|&last| char::from_u32(u32::from(last) + step));
-                    if let (Some(last), Some(next)) = (letters.last_mut(), next) {
-                        *last = next;
-                        self.letters.insert(code, letters.into_iter().collect());
-                    }
-                }
+                let mut start = text(bytes);
+                let Some(last) = start.pop() else { return };
+                let letters = codes.zip(u32::from(last)..).filter_map(|(code, letter)| {
+                    Some((
+                        code,
+                        start.clone() + char::from_u32(letter)?.encode_utf8(&mut [0; 4]),
+                    ))
+                });
+                self.letters.extend(letters);
             }
             _ => {}
         }
@@ -225,30 +206,15 @@ fn letter_of(name: &str) -> Option<String> {
         ("oslash", "ø"),
         ("Oslash", "Ø"),
     ];
-    const ACCENTS: [(&str, char); 8] = [
-        ("acute", '\u{301}'),
-        ("grave", '\u{300}'),
-        ("circumflex", '\u{302}'),
-        ("tilde", '\u{303}'),
-        ("dieresis", '\u{308}'),
-        ("cedilla", '\u{327}'),
-        ("ring", '\u{30a}'),
-        ("caron", '\u{30c}'),
-    ];
     if let Some(code) = name.strip_prefix("uni") {
-        let code = code
-            .get(..4)
-            .and_then(|code| u32::from_str_radix(code, 16).ok());
-        return code.and_then(char::from_u32).map(String::from);
+        let code = u32::from_str_radix(code.get(..4)?, 16).ok()?;
+        return char::from_u32(code).map(String::from);
     }
     if let Some((_, letter)) = NAMES.iter().find(|(known, _)| *known == name) {
         return Some((*letter).to_owned());
     }
-    let letter = name.chars().next()?;
-    let rest = &name[letter.len_utf8()..];
-    if rest.is_empty() {
-        return Some(letter.to_string());
+    match name.chars().count() {
+        1 => Some(name.to_owned()),
+        _ => accented(name),
     }
-    let accent = ACCENTS.iter().find(|(accent, _)| *accent == rest)?;
-    Some(compose(&format!("{letter}{}", accent.1)).into_owned())
 }

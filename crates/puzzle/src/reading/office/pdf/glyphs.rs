@@ -142,15 +142,23 @@ impl PageReader<'_> {
             self.left = self.left.checked_sub(1).ok_or_else(too_large)?;
             let number = |index: usize| operands.get(index).and_then(Value::number).unwrap_or(0.0);
             let text = || operands.last().and_then(Value::text).unwrap_or_default();
+            let step = match &*operator {
+                b"Td" | b"TD" => Some((number(0), number(1))),
+                b"T*" | b"'" | b"\"" => Some((0.0, -state.leading)),
+                _ => None,
+            };
+            if let Some(step) = step {
+                line = moved(line, step);
+                place = line;
+            }
             match &*operator {
                 b"q" if states.len() < MAX_STATES => states.push(state.clone()),
                 b"Q" => state = states.pop().unwrap_or(state),
                 b"cm" => state.matrix = product([0, 1, 2, 3, 4, 5].map(number), state.matrix),
                 b"BT" => (line, place) = (UNIT, UNIT),
                 b"Tf" => {
-                    let name = operands.first().and_then(Value::name);
+                    let name = operands.first().and_then(Value::name).unwrap_or_default();
                     state.size = number(1);
-                    let name = name.unwrap_or_default();
                     state.font = match fonts.get(name) {
                         Some(font) => Option::clone(font),
                         None => {
@@ -170,29 +178,15 @@ impl PageReader<'_> {
                     line = [0, 1, 2, 3, 4, 5].map(number);
                     place = line;
                 }
-                b"Td" | b"TD" => {
-                    if &*operator == b"TD" {
-                        state.leading = -number(1);
-                    }
-                    line = moved(line, (number(0), number(1)));
-                    place = line;
-                }
-                b"T*" => {
-                    line = moved(line, (0.0, -state.leading));
-                    place = line;
-                }
-                b"Tj" => self.show(text(), &state, &mut place)?,
-                b"'" | b"\"" => {
-                    if &*operator == b"\"" {
-                        (state.word_space, state.character_space) = (number(0), number(1));
-                    }
-                    line = moved(line, (0.0, -state.leading));
-                    place = line;
+                b"TD" => state.leading = -number(1),
+                b"Tj" | b"'" => self.show(text(), &state, &mut place)?,
+                b"\"" => {
+                    (state.word_space, state.character_space) = (number(0), number(1));
                     self.show(text(), &state, &mut place)?;
                 }
                 b"TJ" => {
-                    let parts = operands.first().and_then(Value::array);
-                    for part in parts.unwrap_or_default() {
+                    let parts = operands.pop().and_then(Value::into_array);
+                    for part in parts.iter().flatten() {
                         match part {
                             Value::Text(text) => self.show(text, &state, &mut place)?,
                             Value::Number(gap) => {
@@ -204,8 +198,7 @@ impl PageReader<'_> {
                     }
                 }
                 b"Do" if depth < MAX_DEPTH => {
-                    let name = operands.first().and_then(Value::name);
-                    if let Some(name) = name {
+                    if let Some(Value::Name(name)) = operands.first() {
                         self.form(resources, name, state.matrix, depth)?;
                     }
                 }
@@ -229,21 +222,13 @@ impl PageReader<'_> {
         self.forms = self.forms.checked_sub(1).ok_or_else(too_large)?;
         let forms = self.file.dict(resources, "XObject");
         let form = forms.and_then(|forms| self.file.stream(forms.get(name)?));
-        let Some(form) = form else {
-            return Ok(());
-        };
-        let subtype = self.file.entry(&form.dict, "Subtype");
-        if subtype.as_ref().and_then(Value::name) != Some(b"Form") {
+        let Some(form) = form else { return Ok(()) };
+        if !self.file.is_of(&form.dict, b"Form") {
             return Ok(());
         }
-        let own = match self.file.entry(&form.dict, "Matrix") {
-            Some(Value::Array(numbers)) => {
-                let number =
-                    |index: usize| numbers.get(index).and_then(Value::number).unwrap_or(0.0);
-                [0, 1, 2, 3, 4, 5].map(number)
-            }
-            _ => UNIT,
-        };
+        let own = self.file.array(&form.dict, "Matrix").map_or(UNIT, |own| {
+            [0, 1, 2, 3, 4, 5].map(|it| own.get(it).and_then(Value::number).unwrap_or(0.0))
+        });
         let content = self.file.expanded(&form)?;
         let inner = self.file.dict(&form.dict, "Resources");
         let inner = inner.as_ref().unwrap_or(resources);
@@ -251,9 +236,7 @@ impl PageReader<'_> {
     }
 
     fn font(&mut self, resources: &Dict, name: &[u8]) -> Result<Option<Rc<Font>>> {
-        let Some(fonts) = self.file.dict(resources, "Font") else {
-            return Ok(None);
-        };
+        let fonts = self.file.dict(resources, "Font").unwrap_or_default();
         let Some(value) = fonts.get(name) else {
             return Ok(None);
         };

@@ -1,7 +1,6 @@
 //! Lines of text, from letters on a page.
 
 use super::glyphs::Glyph;
-use std::ops::Range;
 
 /// Letters belong to one line if their heights differ by less, relative to the font size.
 const SAME_LINE: f64 = 0.4;
@@ -67,35 +66,23 @@ pub(super) fn of(mut glyphs: Vec<Glyph>) -> String {
     }
     lines.retain(|line: &Line| !line.tokens.is_empty());
     let mut text = String::new();
-    let mut index = 0;
-    while index < lines.len() {
-        let length = lines[index..]
-            .iter()
-            .take_while(|line| line.is_row())
-            .count();
-        let run = index..index + length.max(1);
-        if index > 0 && is_apart(&lines, &run, length > 1) {
+    let mut above: Option<&Line> = None;
+    for run in lines.chunk_by(|above, below| above.is_row() && below.is_row()) {
+        let (first, is_grid) = (&run[0], run.len() > 1);
+        let is_far = |above: &Line| above.y - first.y > APART * above.size.min(first.size);
+        if above.is_some_and(|above| is_grid || is_far(above)) {
             text.push('\n');
         }
-        match rows(&lines[run.clone()]).filter(|_| length > 1) {
+        match rows(run).filter(|_| is_grid) {
             Some(rows) => text += &rows,
-            None => {
-                let run = lines[run.clone()].iter();
-                text.extend(run.map(|line| line.text() + "\n"));
-            }
+            None => text.extend(run.iter().map(|line| line.text() + "\n")),
         }
-        if length > 1 {
+        if is_grid {
             text.push('\n');
         }
-        index = run.end;
+        above = run.last();
     }
     text
-}
-
-/// Whether lines have an empty one above them.
-fn is_apart(lines: &[Line], run: &Range<usize>, is_grid: bool) -> bool {
-    let (above, below) = (&lines[run.start - 1], &lines[run.start]);
-    is_grid || above.y - below.y > APART * above.size.min(below.size)
 }
 
 /// A line of some glyphs.
@@ -106,10 +93,8 @@ fn line(glyphs: &[Glyph]) -> Line {
     let mut is_apart = true;
     for glyph in &glyphs {
         let text = glyph.text.trim();
-        let (start, end) = (
-            glyph.start.0.min(glyph.end.0),
-            glyph.start.0.max(glyph.end.0),
-        );
+        let (start, end) = (glyph.start.0, glyph.end.0);
+        let (start, end) = (start.min(end), start.max(end));
         match tokens.last_mut() {
             _ if text.is_empty() => is_apart = true,
             Some(token) if !is_apart && start - token.end < WORD_GAP * glyph.size => {

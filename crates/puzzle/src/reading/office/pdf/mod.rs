@@ -56,19 +56,14 @@ pub(super) fn content(bytes: &[u8], asks_for_pages: bool) -> Result<(Content, bo
             };
             has_text |= !is_scan && !lines.trim().is_empty();
             units.push(Unit {
-                noun: "page",
                 lines,
                 continues: true,
-                ..Unit::default()
+                ..Unit::new("page", String::new())
             });
         }
     }
-    let content = Content {
-        container: "a PDF document",
-        puzzles,
-        is_edited: false,
-        units,
-    };
+    let mut content = Content::new("a PDF document", units);
+    content.puzzles = puzzles;
     Ok((content, has_text))
 }
 

@@ -107,9 +107,9 @@ fn largest<'a>(file: &File<'a>, resources: &Dict) -> Option<([usize; 2], Stream<
 
 /// The width and height in pixels, if it is a picture.
 fn size(file: &File<'_>, stream: &Stream<'_>) -> Option<[usize; 2]> {
-    let kind = file.entry(&stream.dict, "Subtype")?;
-    let side = |name| Some(file.entry(&stream.dict, name)?.number()? as usize);
-    (kind.name() == Some(b"Image")).then_some([side("Width")?, side("Height")?])
+    let is_image = file.is_of(&stream.dict, b"Image");
+    let side = |name| Some(file.number(&stream.dict, name)? as usize);
+    is_image.then_some([side("Width")?, side("Height")?])
 }
 
 /// The picture of a stream: a JPEG file, or grey, numbers of a palette, or red, green and blue, row by row.
@@ -123,22 +123,15 @@ fn decoded(file: &File<'_>, stream: &Stream<'_>, [width, height]: [usize; 2]) ->
         Some(filter) => return Err(unsupported(&String::from_utf8_lossy(filter))),
         None => {}
     }
-    let number = |dict: &Dict, name, default| {
-        let value = file.entry(dict, name);
-        value
-            .and_then(|it| it.number())
-            .map_or(default, |it| it as usize)
-    };
+    let number =
+        |dict: &Dict, name, default| file.number(dict, name).map_or(default, |it| it as usize);
     let bits = number(&stream.dict, "BitsPerComponent", 1);
     // One of several filters may have them; that which expands rows is the last.
     let parameters = match file.entry(&stream.dict, "DecodeParms") {
         Some(Value::Array(all)) => all.last().and_then(|last| file.resolved(last)),
         one => one,
     };
-    let parameters = match parameters {
-        Some(Value::Dict(parameters)) => parameters,
-        _ => Dict::new(),
-    };
+    let parameters = parameters.and_then(Value::into_dict).unwrap_or_default();
     let row = |colours: usize| {
         let bits = width.checked_mul(colours)?.checked_mul(bits)?;
         Some(bits.div_ceil(8))
@@ -152,9 +145,8 @@ fn decoded(file: &File<'_>, stream: &Stream<'_>, [width, height]: [usize; 2]) ->
         (predictor, _) => return Err(unsupported(&format!("predictor {predictor}"))),
     };
     let has = |colours| row(colours).and_then(|row| row.checked_mul(height)) == Some(bytes.len());
-    let colours = file.entry(&stream.dict, "ColorSpace");
-    let space = colours.as_ref().and_then(Value::array);
-    let palette = match space.and_then(|space| space.split_first()) {
+    let space = file.array(&stream.dict, "ColorSpace").unwrap_or_default();
+    let palette = match space.split_first() {
         Some((kind, rest)) if matches!(kind.name(), Some(b"Indexed" | b"I")) => {
             let palette = palette(file, rest);
             Some(palette.ok_or_else(|| unsupported("a palette of other colours"))?)
@@ -222,26 +214,16 @@ fn palette(file: &File<'_>, space: &[Value]) -> Option<Vec<[u8; 3]>> {
 /// Rows of which each byte is the difference to what those beside it predict, as in PNG
 /// ([filter types](https://www.w3.org/TR/png-3/#9Filter-types)). A pixel has `step` bytes.
 fn undo_prediction(bytes: &[u8], row: usize, step: usize) -> Vec<u8> {
-    let mut rows: Vec<u8> = Vec::with_capacity(bytes.len());
+    // Above the first row are zeros.
+    let mut rows = vec![0_u8; row];
+    rows.reserve(bytes.len());
     for coded in bytes.chunks_exact(row + 1) {
         let start = rows.len();
-        for (index, &difference) in coded[1..].iter().enumerate() {
-            let at = |back: usize| {
-                start
-                    .checked_add(index)?
-                    .checked_sub(back)
-                    .map(|it| rows[it])
-            };
-            let left = if index < step {
-                0
-            } else {
-                at(step).unwrap_or(0)
-            };
-            let above = at(row).unwrap_or(0);
-            let corner = if index < step {
-                0
-            } else {
-                at(row + step).unwrap_or(0)
+        for (place, &difference) in (start..).zip(&coded[1..]) {
+            let above = rows[place - row];
+            let (left, corner) = match place - start < step {
+                true => (0, 0),
+                false => (rows[place - step], rows[place - step - row]),
             };
             let predicted = match coded[0] {
                 1 => left,
@@ -253,7 +235,7 @@ fn undo_prediction(bytes: &[u8], row: usize, step: usize) -> Vec<u8> {
             rows.push(predicted.wrapping_add(difference));
         }
     }
-    rows
+    rows.split_off(row)
 }
 
 /// Of three neighbours, the one that is nearest to left plus above minus corner.

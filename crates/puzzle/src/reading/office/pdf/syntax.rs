@@ -44,9 +44,16 @@ impl Value {
         }
     }
 
-    pub fn array(&self) -> Option<&[Value]> {
+    pub fn into_array(self) -> Option<Vec<Self>> {
         match self {
             Self::Array(values) => Some(values),
+            _ => None,
+        }
+    }
+
+    pub fn into_dict(self) -> Option<Dict> {
+        match self {
+            Self::Dict(dict) => Some(dict),
             _ => None,
         }
     }
@@ -96,6 +103,12 @@ impl<'a> Parser<'a> {
         self.bytes.get(self.position).copied()
     }
 
+    fn next(&mut self) -> Option<u8> {
+        let byte = self.peek()?;
+        self.position += 1;
+        Some(byte)
+    }
+
     /// The bytes up to one that ends them.
     fn take_until(&mut self, is_end: impl Fn(u8) -> bool) -> &'a [u8] {
         let rest = self.bytes.get(self.position..).unwrap_or_default();
@@ -121,40 +134,37 @@ impl<'a> Parser<'a> {
         if depth > MAX_DEPTH {
             return None;
         }
-        let rest = self.bytes.get(self.position..)?;
-        match rest {
-            [] => None,
-            [b'<', b'<', ..] => {
-                self.position += 2;
-                self.dict(depth).map(Value::Dict)
-            }
-            [first, ..] => match first {
-                b'<' => Some(Value::Text(self.hexadecimal())),
-                b'(' => Some(Value::Text(self.literal())),
-                b'[' => {
-                    self.position += 1;
-                    self.array(depth)
-                }
-                b'/' => {
-                    self.position += 1;
-                    Some(Value::Name(self.name()))
-                }
-                b'{' | b'}' | b')' | b']' | b'>' => {
-                    self.position += 1;
-                    Some(Value::Keyword(vec![*first]))
-                }
-                _ => Some(self.word()),
-            },
+        if self.skip(b"<<") {
+            return self.dict(depth).map(Value::Dict);
         }
+        let first = self.peek()?;
+        if !is_delimiter(first) {
+            return Some(self.word());
+        }
+        self.position += 1;
+        Some(match first {
+            b'<' => Value::Text(self.hexadecimal()),
+            b'(' => Value::Text(self.literal()),
+            b'[' => Value::Array(self.array(depth)?),
+            b'/' => Value::Name(self.name()),
+            other => Value::Keyword(vec![other]),
+        })
     }
 
-    fn array(&mut self, depth: usize) -> Option<Value> {
+    /// Whether a mark comes next, which is skipped.
+    fn skip(&mut self, mark: &[u8]) -> bool {
+        let rest = self.bytes.get(self.position..);
+        let is_next = rest.is_some_and(|rest| rest.starts_with(mark));
+        self.position += if is_next { mark.len() } else { 0 };
+        is_next
+    }
+
+    fn array(&mut self, depth: usize) -> Option<Vec<Value>> {
         let mut values = Vec::new();
         loop {
             self.skip_space();
-            if self.peek()? == b']' {
-                self.position += 1;
-                return Some(Value::Array(values));
+            if self.skip(b"]") {
+                return Some(values);
             }
             values.push(self.value_at(depth + 1)?);
         }
@@ -164,15 +174,13 @@ impl<'a> Parser<'a> {
         let mut dict = Dict::new();
         loop {
             self.skip_space();
-            if self.bytes.get(self.position..)?.starts_with(b">>") {
-                self.position += 2;
+            if self.skip(b">>") {
                 return Some(dict);
             }
             let Value::Name(name) = self.value_at(depth + 1)? else {
                 return None;
             };
-            let value = self.value_at(depth + 1)?;
-            dict.insert(name, value);
+            dict.insert(name, self.value_at(depth + 1)?);
         }
     }
 
@@ -215,59 +223,48 @@ impl<'a> Parser<'a> {
 
     /// A text as digits, `<48656C6C6F>`.
     fn hexadecimal(&mut self) -> Vec<u8> {
+        let digits = self.take_until(|byte| byte == b'>').iter();
         self.position += 1;
-        let digits = self.take_until(|byte| byte == b'>');
-        self.position += 1;
-        let digits = digits
-            .iter()
-            .filter_map(|&digit| char::from(digit).to_digit(16));
-        let digits: Vec<u8> = digits.map(|digit| digit as u8).collect();
+        let digits = digits.filter_map(|&digit| char::from(digit).to_digit(16));
+        let digits = Vec::from_iter(digits.map(|digit| digit as u8));
         // A digit that is missing at the end is 0.
         let pairs = digits.chunks(2);
-        pairs
-            .map(|pair| pair[0] << 4 | pair.get(1).unwrap_or(&0))
-            .collect()
+        let bytes = pairs.map(|pair| pair[0] << 4 | pair.get(1).unwrap_or(&0));
+        bytes.collect()
     }
 
-    /// A text in parentheses, which may have others in it.
+    /// A text behind a parenthesis, which may have others in it.
     fn literal(&mut self) -> Vec<u8> {
         let mut text = Vec::new();
-        let mut depth = 0;
-        while let Some(byte) = self.peek() {
-            self.position += 1;
+        let mut depth = 1;
+        while let Some(byte) = self.next() {
             match byte {
-                b'(' => {
-                    depth += 1;
-                    if depth > 1 {
-                        text.push(byte);
-                    }
+                b'(' => depth += 1,
+                b')' => depth -= 1,
+                b'\\' => {
+                    text.extend(self.escaped());
+                    continue;
                 }
-                b')' => {
-                    depth -= 1;
-                    if depth == 0 {
-                        break;
-                    }
-                    text.push(byte);
-                }
-                b'\\' => text.extend(self.escaped()),
-                _ => text.push(byte),
+                _ => {}
             }
+            if depth == 0 {
+                break;
+            }
+            text.push(byte);
         }
         text
     }
 
     /// The byte that is written behind a backslash; none at the end of a line.
     fn escaped(&mut self) -> Option<u8> {
-        let byte = self.peek()?;
-        self.position += 1;
-        Some(match byte {
+        Some(match self.next()? {
             b'n' => b'\n',
             b'r' => b'\r',
             b't' => b'\t',
             b'b' => b'\x08',
             b'f' => b'\x0c',
-            b'0'..=b'7' => {
-                let mut code = u32::from(byte - b'0');
+            digit @ b'0'..=b'7' => {
+                let mut code = u32::from(digit - b'0');
                 for _ in 0..2 {
                     let Some(digit @ b'0'..=b'7') = self.peek() else {
                         break;
@@ -279,9 +276,7 @@ impl<'a> Parser<'a> {
             }
             b'\n' => return None,
             b'\r' => {
-                if self.peek() == Some(b'\n') {
-                    self.position += 1;
-                }
+                self.skip(b"\n");
                 return None;
             }
             other => other,
