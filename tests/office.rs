@@ -528,6 +528,71 @@ fn every_list_that_an_option_names_may_be_a_document() {
 }
 
 #[test]
+fn pictures_of_words_in_a_document_are_their_clues() {
+    let svg = |shape: &str| {
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{shape}</svg>"#)
+    };
+    let (ball, box_) = (
+        svg(r#"<circle cx="9" cy="9" r="9"/>"#),
+        svg(r#"<path d="M2 2H18V18H2z"/>"#),
+    );
+    let of_word = |rows: &[[String; 2]]| {
+        let row = |cells: &[String; 2]| {
+            let cells = cells.iter().map(|cell| format!("<w:tc>{cell}</w:tc>"));
+            format!("<w:tr>{}</w:tr>", cells.collect::<String>())
+        };
+        let rows: String = rows.iter().map(row).collect();
+        let body = format!("<w:document><w:body><w:tbl>{rows}</w:tbl></w:body></w:document>");
+        let relations = r#"<Relationships><Relationship Id="r1" Target="media/1.svg"/><Relationship Id="r2" Target="media/2.svg"/></Relationships>"#;
+        archive(&[
+            ("_rels/.rels", &main_part("word/document.xml")),
+            ("word/document.xml", &body),
+            ("word/_rels/document.xml.rels", relations),
+            ("word/media/1.svg", &ball),
+            ("word/media/2.svg", &box_),
+        ])
+    };
+    let picture = |id: &str| {
+        format!(r#"<w:p><w:r><w:drawing><a:blip r:embed="{id}"/></w:drawing></w:r></w:p>"#)
+    };
+    let word = of_word(&[
+        [paragraph("ball"), picture("r1")],
+        [paragraph("box"), picture("r2")],
+        [paragraph("anchor"), paragraph("it holds ships")],
+    ]);
+    let rows = [("ball", "1.svg"), ("box", "2.svg")].map(|(word, file)| {
+        format!(r#"<table:table-row><table:table-cell><text:p>{word}</text:p></table:table-cell><table:table-cell><text:p><draw:frame><draw:image xlink:href="Pictures/{file}"/></draw:frame></text:p></table:table-cell></table:table-row>"#)
+    });
+    let content = format!(
+        "<office:document-content><table:table>{}</table:table></office:document-content>",
+        rows.concat()
+    );
+    let open = archive(&[
+        ("mimetype", "application/vnd.oasis.opendocument.text"),
+        ("content.xml", &content),
+        ("Pictures/1.svg", &ball),
+        ("Pictures/2.svg", &box_),
+    ]);
+    // What decorates a table is no clue.
+    let decorated = of_word(&[
+        [paragraph("ball"), picture("r1")],
+        [paragraph("box"), paragraph("")],
+    ]);
+    let folder = Folder::with(&[]);
+    for (name, file) in [("a.docx", word), ("b.odt", open), ("c.docx", decorated)] {
+        folder.write(name, file);
+    }
+    for name in ["a.docx", "b.odt"] {
+        let made = folder.run(&format!("make --clues {name} --seed 1 -f svg"));
+        assert_eq!(made.status, Some(0), "{made:?}");
+        let pictures = made.output.matches("data:image/png;base64,iVBOR").count();
+        assert_eq!(pictures, 2, "{name}: {made:?}");
+    }
+    let list = folder.run("make c.docx --seed 1");
+    assert!(list.output.ends_with("\n\nBALL\nBOX\n"), "{list:?}");
+}
+
+#[test]
 fn clues_are_read_whatever_they_are_in() {
     let latin: &[u8] = b"cat\tle chat\ndog\tl\xe9sard\n";
     let page =

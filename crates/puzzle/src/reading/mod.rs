@@ -69,6 +69,9 @@ pub use bad_entry::BadEntry;
 pub use list_text::ListText;
 pub use note::Note;
 pub use number_or_name::NumberOrName;
+#[cfg(feature = "office")]
+#[doc(hidden)]
+pub use office::file_in;
 #[doc(hidden)]
 pub use sheet_table::{SheetTable, is_error_value};
 #[doc(hidden)]

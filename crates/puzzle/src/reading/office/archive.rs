@@ -44,8 +44,8 @@ impl<'a> Archive<'a> {
         self.zip.file_names().map(str::to_owned).collect()
     }
 
-    /// The text of a file, if there is one of this name.
-    pub fn part(&mut self, name: &str) -> Result<Option<String>> {
+    /// A file, if there is one of this name.
+    pub fn file(&mut self, name: &str) -> Result<Option<Vec<u8>>> {
         let file = match self.zip.by_name(name) {
             Ok(file) => file,
             Err(ZipError::FileNotFound) => return Ok(None),
@@ -65,6 +65,14 @@ impl<'a> Archive<'a> {
         }
         read.map_err(|_| damaged())?;
         self.left -= bytes.len() as u64;
+        Ok(Some(bytes))
+    }
+
+    /// The text of a file, if there is one of this name.
+    pub fn part(&mut self, name: &str) -> Result<Option<String>> {
+        let Some(bytes) = self.file(name)? else {
+            return Ok(None);
+        };
         let mut text = String::from_utf8(bytes).map_err(|_| damaged())?;
         if text.starts_with(BYTE_ORDER_MARK) {
             text.remove(0);

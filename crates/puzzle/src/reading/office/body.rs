@@ -5,7 +5,11 @@ use super::content::{Size, Table, Unit, Units};
 use super::xml::{Element, Item, Xml};
 use crate::carried;
 use crate::reading::unpacked::Result;
+use std::collections::HashMap;
 use std::mem::{replace, take};
+
+/// What stands before the name of a picture that is alone in a cell.
+const PICTURE: char = '\u{fffc}';
 
 /// What a document is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,6 +34,9 @@ pub(super) struct Body {
     paragraph: String,
     style: String,
     is_in_paragraph: bool,
+    /// The names of pictures by their numbers, in a document of Word; and that of the last picture in the text.
+    pictures: HashMap<String, String>,
+    picture: Option<String>,
 }
 
 #[derive(Default)]
@@ -46,7 +53,7 @@ struct OpenTable {
 }
 
 impl Body {
-    pub fn read(xml: &str, format: Format) -> Result<Self> {
+    pub fn read(xml: &str, format: Format, pictures: HashMap<String, String>) -> Result<Self> {
         let mut body = Self {
             format,
             units: Units::default(),
@@ -58,6 +65,8 @@ impl Body {
             paragraph: String::new(),
             style: String::new(),
             is_in_paragraph: false,
+            pictures,
+            picture: None,
         };
         body.add(&mut Xml::new(xml), false)?;
         Ok(body)
@@ -105,6 +114,13 @@ impl Body {
                 // Those of Word may also be stops.
                 "tab" | "ptab" if !self.paragraph.is_empty() => self.paragraph.push('\t'),
                 "br" | "cr" | "line-break" => self.paragraph.push('\n'),
+                "blip" => {
+                    let number = element.attribute("embed").unwrap_or_default();
+                    self.picture = self.pictures.get(&number).cloned();
+                }
+                "image" if self.format == Format::OpenText => {
+                    self.picture = element.attribute("href")
+                }
                 "noBreakHyphen" => self.paragraph.push('-'),
                 "s" if !is_word => {
                     let count = element.number("c").unwrap_or(1).min(1 << 10);
@@ -158,7 +174,7 @@ impl Body {
         };
         match self.format {
             Format::OpenSpreadsheet => self.sheets.push((Unit::new("sheet", name), table)),
-            _ => self.units.add_table(table),
+            _ => self.units.add_table(table.with_pictures_of_words(PICTURE)),
         }
         Ok(())
     }
@@ -172,8 +188,13 @@ impl Body {
             open.cell.push('\t');
             return Ok(());
         }
-        let text = take(&mut open.cell);
-        if self.format == Format::Word {
+        let mut text = take(&mut open.cell);
+        if let Some(picture) = self.picture.take()
+            && text.trim().is_empty()
+        {
+            text = format!("{PICTURE}{picture}");
+        }
+        if self.format == Format::Word && !text.starts_with(PICTURE) {
             self.shown += &text;
         }
         if !text.trim().is_empty() {

@@ -131,6 +131,38 @@ impl Table {
         self.rows.len() > 1 && rows.all(|cells| are_letters(cells) && cells.len() > 1)
     }
 
+    /// The table with the names of pictures, of which cells have a mark before, where each is in a row with one word, and in the same column
+    /// as others; without them elsewhere, where they are decoration.
+    pub fn with_pictures_of_words(mut self, mark: char) -> Self {
+        let picture_in = |(_, cells): &Row| {
+            let [(one, first), (other, second)] = &cells[..] else {
+                return None;
+            };
+            match (first.starts_with(mark), second.starts_with(mark)) {
+                (true, false) => Some(*one),
+                (false, true) => Some(*other),
+                _ => None,
+            }
+        };
+        let marked = |it: &&Row| it.1.iter().any(|(_, text)| text.starts_with(mark));
+        let columns: Vec<Option<usize>> = self.rows.iter().filter(marked).map(picture_in).collect();
+        let is_list = columns.len() > 1
+            && columns[0].is_some()
+            && columns.iter().all(|column| *column == columns[0]);
+        for (_, cells) in &mut self.rows {
+            match is_list {
+                true => cells.iter_mut().for_each(|(_, text)| {
+                    if let Some(name) = text.strip_prefix(mark) {
+                        *text = name.to_owned();
+                    }
+                }),
+                false => cells.retain(|(_, text)| !text.starts_with(mark)),
+            }
+        }
+        self.rows.retain(|(_, cells)| !cells.is_empty());
+        self
+    }
+
     /// The table without what cells show that cannot be calculated.
     pub fn without_errors(mut self) -> Self {
         for (_, cells) in &mut self.rows {

@@ -103,6 +103,13 @@ pub(crate) fn sheets(
     Ok(Some(sheets.collect()))
 }
 
+/// A file in a document of Word or OpenDocument, such as a picture, by the name that the document has for it.
+pub fn file_in(document: &[u8], name: &str) -> Option<Vec<u8>> {
+    let mut archive = Archive::open(document).ok()?;
+    let mut names = [name.to_owned(), format!("word/{name}")].into_iter();
+    names.find_map(|name| archive.file(&name).ok().flatten())
+}
+
 /// The path of the main part of an Office Open XML package.
 fn main_part(archive: &mut Archive<'_>) -> Result<String> {
     let relations = archive.part("_rels/.rels")?.unwrap_or_default();

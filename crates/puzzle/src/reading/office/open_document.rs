@@ -4,6 +4,7 @@ use super::archive::{Archive, encrypted};
 use super::body::{Body, Format};
 use super::content::{Content, Table, Unit, sheets_as_lines};
 use crate::reading::unpacked::Result;
+use std::collections::HashMap;
 
 /// Whether a kind, which the archive names, is that of spreadsheets.
 pub(super) fn is_spreadsheet(kind: &str) -> bool {
@@ -37,5 +38,5 @@ fn read(mut archive: Archive<'_>, format: Format) -> Result<Body> {
     {
         return Err(encrypted());
     }
-    Body::read(&archive.needed_part("content.xml")?, format)
+    Body::read(&archive.needed_part("content.xml")?, format, HashMap::new())
 }

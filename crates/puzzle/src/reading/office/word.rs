@@ -6,16 +6,31 @@ use super::content::Content;
 use super::xml::{Item, Xml};
 use crate::carried;
 use crate::reading::unpacked::Result;
+use std::collections::HashMap;
 
 /// The tables and paragraphs of a document, whose main part has this path.
 pub(super) fn content(mut archive: Archive<'_>, main: &str) -> Result<Content> {
-    let body = Body::read(&archive.needed_part(main)?, Format::Word)?;
+    let text = archive.needed_part(main)?;
+    let body = Body::read(&text, Format::Word, pictures(&mut archive, main)?)?;
     let mut content = Content::new("a Word document", body.units.finish());
     if let Some((shown, puzzles)) = custom_part(&mut archive)? {
         content.is_edited = shown != carried::shown(&body.shown);
         content.puzzles = Some(puzzles);
     }
     Ok(content)
+}
+
+/// The files of the document, by the numbers that it has for them.
+fn pictures(archive: &mut Archive<'_>, main: &str) -> Result<HashMap<String, String>> {
+    let (folder, name) = main.rsplit_once('/').unwrap_or(("", main));
+    let relations = archive.part(&format!("{folder}/_rels/{name}.rels"))?;
+    let mut files = HashMap::new();
+    Xml::new(&relations.unwrap_or_default()).each_element(&mut |element| {
+        if let (Some(number), Some(file)) = (element.attribute("Id"), element.attribute("Target")) {
+            files.insert(number, file);
+        }
+    })?;
+    Ok(files)
 }
 
 /// The part that this program puts into documents: a number for what the document shows, and its puzzles.
