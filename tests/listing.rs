@@ -4,6 +4,7 @@ use crate::common::command::Folder;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use serde_json::{Value, json};
+use std::fs;
 use wordtrail::puzzle::{Clues, Generator, Recipe};
 use wordtrail::report::{Filler, Purpose, Sheet, View, page, svg};
 use wordtrail::{Puzzle, Reader, WordBank};
@@ -407,6 +408,12 @@ fn a_clue_may_be_a_picture() {
             "ball\tmy ball.svg\nanchor\tit holds ships\nphoto\toften a .jpg\n",
         ),
         ("lost.tsv", "ball\tball.png\n"),
+        ("outside.tsv", "ball\t../ball.png\n"),
+        ("words.txt", "ball\nanchor\nphoto\n"),
+        (
+            "named.json",
+            r#"{"words": [{"word": "ball", "clue": "my ball.svg"}, {"word": "box", "clue": "a cube"}]}"#,
+        ),
         ("gif.tsv", "ball\tball.gif\n"),
         ("ball.gif", "GIF89a"),
     ]);
@@ -442,6 +449,22 @@ fn a_clue_may_be_a_picture() {
     }
     folder.write("p.json", &document);
     assert_eq!(make("--from p.json -f svg"), drawing);
+    make("words.txt --size 9x9 -o plain.json");
+    assert!(make("--from plain.json --clues clues.tsv -f svg").contains("<image"));
+    // A list of strangers that names files gets none of them.
+    assert!(!make("named.json -f svg").contains("<image"));
+    // Names are no part of addresses, where “#” would end them.
+    fs::create_dir(folder.path().join("book")).unwrap();
+    folder.write("book/ball#1.svg", circle);
+    folder.write(
+        "book/plan.csv",
+        "title,words,clues\nToys,ball;box,ball#1.svg;a cube\n",
+    );
+    let page = make("--book book -f html");
+    assert!(
+        page.contains(r#""picture":"data:image/png;base64,iVBOR"#),
+        "{page}"
+    );
     // Documents of strangers have neither large pictures nor markup in them.
     let wide = document.replace(";base64,", ";base64,\\\"><script>");
     folder.write("p.json", &wide);
@@ -453,7 +476,11 @@ fn a_clue_may_be_a_picture() {
     for (options, message) in [
         (
             "--clues lost.tsv",
-            "lost.tsv: the picture of “ball”: cannot read ball.png",
+            "lost.tsv: the picture of “ball”, ball.png: cannot read ball.png",
+        ),
+        (
+            "--clues outside.tsv",
+            "outside.tsv: the picture of “ball”, ../ball.png: it is not in the folder of the list",
         ),
         (
             "--clues gif.tsv",

@@ -65,6 +65,14 @@ impl Display for Input {
 const MAX_DECOMPRESSED: u64 = 1 << 30;
 
 impl Input {
+    /// The path of a file.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Standard => None,
+            Self::File(path) => Some(path),
+        }
+    }
+
     /// Reads a grid or a list: a text, or a document that the library takes for one.
     pub fn read(&self) -> anyhow::Result<Vec<u8>> {
         self.read_content(Content::Document)

@@ -290,7 +290,9 @@ pub fn explained(error: PictureError) -> anyhow::Error {
             anyhow!("{error}: name a font for text with --font FILE")
         }
         PictureError::NotAClue(_) => {
-            anyhow!("{error}: save it as PNG or JPEG, or leave the clue as text")
+            anyhow!(
+                "{error}: save it anew as PNG or JPEG, smaller if it is large, or write the clue as text"
+            )
         }
         PictureError::NotALogo(_) => anyhow!("{error}: save it as PNG, or as a simpler SVG"),
         PictureError::TooSmall { .. } => {

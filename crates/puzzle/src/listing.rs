@@ -126,6 +126,19 @@ impl Clues {
         Self { bank }
     }
 
+    /// The same with those clues that a function replaces, given the word and its clue.
+    ///
+    /// # Errors
+    ///
+    /// Those of the function.
+    pub fn try_map<E>(
+        self,
+        replace: impl FnMut(&str, &str) -> Result<Option<String>, E>,
+    ) -> Result<Self, E> {
+        let bank = self.bank.try_map_clues(replace)?;
+        Ok(Self { bank })
+    }
+
     /// The words, with their clues.
     pub fn words(&self) -> &WordBank {
         &self.bank

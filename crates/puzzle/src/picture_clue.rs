@@ -24,14 +24,14 @@ pub struct PictureClue {
     data: String,
 }
 
-/// The maximum width and height of a picture in pixels, so that a document of strangers takes little room on a page.
-pub const MAX_SIDE: u32 = 480;
+/// The maximum width and height of a picture in pixels: 300 an inch where it is 2.7 cm wide, and no work to decode.
+pub const MAX_SIDE: u32 = 320;
 
 const BEGINNING: &str = "data:image/png;name=";
 const MIDDLE: &str = ";base64,";
 
 impl PictureClue {
-    /// A picture as PNG of up to 480 × 480 pixels, with the name of its file. (In the name, `;` and `,` become `_`.)
+    /// A picture as PNG of up to 320 × 320 pixels, with the name of its file. (In the name, `;` and `,` become `_`.)
     pub fn new(name: &str, png: &[u8]) -> Self {
         Self {
             name: name.replace([';', ','], "_"),
@@ -42,17 +42,19 @@ impl PictureClue {
     /// The picture that a clue is, if it is one.
     pub fn parse(clue: &str) -> Option<Self> {
         let (name, data) = clue.strip_prefix(BEGINNING)?.split_once(MIDDLE)?;
-        let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
-        let head = STANDARD.decode(data.get(..32)?).ok()?;
-        let sides = head.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")?;
-        let mut sides = sides
-            .chunks(4)
-            .map(|side| u32::from_be_bytes(side.try_into().unwrap_or_default()));
-        let is_small = sides.all(|side| (1..=MAX_SIDE).contains(&side));
-        (is_small && data.bytes().all(is_base64)).then(|| Self {
+        let is_small = sides(data)?
+            .iter()
+            .all(|side| (1..=MAX_SIDE).contains(side));
+        (is_small && STANDARD.decode(data).is_ok()).then(|| Self {
             name: name.to_owned(),
             data: data.to_owned(),
         })
+    }
+
+    /// Its width and height in pixels.
+    pub fn size(&self) -> (u32, u32) {
+        let [width, height] = sides(&self.data).unwrap_or([1, 1]);
+        (width, height)
     }
 
     /// The name of its file.
@@ -76,6 +78,15 @@ impl std::fmt::Display for PictureClue {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "{BEGINNING}{}{MIDDLE}{}", self.name, self.data)
     }
+}
+
+/// The width and height of a PNG in base64.
+fn sides(data: &str) -> Option<[u32; 2]> {
+    let head = STANDARD.decode(data.get(..32)?).ok()?;
+    let sides = head.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")?;
+    let (width, height) = sides.split_at_checked(4)?;
+    let side = |bytes: &[u8]| Some(u32::from_be_bytes(bytes.try_into().ok()?));
+    Some([side(width)?, side(height)?])
 }
 
 /// A clue as it stands in a text: a picture by its name.

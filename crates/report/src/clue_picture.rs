@@ -3,18 +3,24 @@
 use crate::logo::{Logo, images};
 use crate::picture_error::PictureError;
 use crate::png;
+use crate::sheet::Sheet;
 use crate::stack;
-use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
+use ::png::{ColorType, Encoder};
+use resvg::tiny_skia::{ColorU8, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Group, ImageHrefResolver, ImageKind, Node, Options, Size, Tree};
+use std::collections::HashMap;
 use std::sync::Arc;
 use wordtrail_dictionary::Budget;
-use wordtrail_puzzle::MAX_CLUE_SIDE;
+use wordtrail_puzzle::{MAX_CLUE_SIDE, PictureClue};
 
 /// The maximum length of a file in bytes, and its maximum number of pixels: more than phones make.
 const MAX_BYTES: usize = 32_000_000;
 const MAX_PIXELS: f32 = 64_000_000.0;
 
-/// Reads a picture for a [`PictureClue`](wordtrail_puzzle::PictureClue): PNG, JPEG or SVG, as PNG of up to 480 pixels a side on white
+/// How many times finer pictures are drawn at most, of which the means are taken.
+const FINER: f32 = 4.0;
+
+/// Reads a picture for a [`PictureClue`](wordtrail_puzzle::PictureClue): PNG, JPEG or SVG, as PNG of up to 320 pixels a side on white
 /// ground. `orientation` is that of EXIF, 1 to 8, by which it is turned; other numbers are as 1.
 ///
 /// # Errors
@@ -35,12 +41,16 @@ pub fn clue_picture(file: Vec<u8>, orientation: u16) -> Result<Vec<u8>, PictureE
         return Err(refused("it has more than 32 million bytes"));
     }
     let image = match &file[..] {
-        [b'G', b'I', b'F', ..] | [b'R', b'I', b'F', b'F', ..] | [b'B', b'M', ..] => {
-            return Err(refused("it is neither PNG nor JPEG nor SVG"));
-        }
-        bytes if bytes.starts_with(images::PNG_SIGNATURE) => ImageKind::PNG(Arc::new(file)),
+        [0xff, 0xd8, ..] if !ends_as_jpeg(&file) => return Err(refused("it is damaged")),
         [0xff, 0xd8, ..] => ImageKind::JPEG(Arc::new(file)),
-        _ => ImageKind::PNG(Arc::new(Logo::parse(file)?.png().to_vec())),
+        bytes if bytes.starts_with(images::PNG_SIGNATURE) => match is_animated(bytes) {
+            true => return Err(refused("it is animated")),
+            false => ImageKind::PNG(Arc::new(file)),
+        },
+        bytes if bytes.windows(4).take(1 << 16).any(|it| it == b"<svg") => {
+            ImageKind::PNG(Arc::new(Logo::parse(file)?.png().to_vec()))
+        }
+        _ => return Err(refused("it is neither PNG nor JPEG nor SVG")),
     };
     let draw = move || draw(&image, orientation);
     match stack::run_within(stack::TIME, &Budget::new(), draw) {
@@ -67,8 +77,11 @@ fn draw(image: &ImageKind, orientation: u16) -> Result<Vec<u8>, PictureError> {
         return Err(refused(&format!("it has {width} × {height} pixels")));
     }
     let scale = (MAX_CLUE_SIDE as f32 / width.max(height)).min(1.0);
-    let pixels = |side: f32| (side * scale).floor().max(1.0);
+    // Lines that are thinner than a pixel become paler, and do not vanish between the points that are looked at.
+    let finer = (1.0 / scale).floor().clamp(1.0, FINER);
+    let pixels = |side: f32| (side * scale).floor().max(1.0) * finer;
     let (width, height) = (pixels(width), pixels(height));
+    let scale = scale * finer;
     // By CIPA DC-008, 4.6.4: how the first row and column are to be seen.
     let (across, down) = match orientation {
         5..=8 => (height, width),
@@ -90,11 +103,87 @@ fn draw(image: &ImageKind, orientation: u16) -> Result<Vec<u8>, PictureError> {
     if seen.pixels().iter().all(|pixel| pixel.alpha() == 0) {
         return Err(refused("it is damaged, or nothing of it is visible"));
     }
-    let mut page = Pixmap::new(across as u32, down as u32).ok_or_else(no_room)?;
-    page.fill(Color::WHITE);
-    let paint = PixmapPaint::default();
-    page.draw_pixmap(0, 0, seen.as_ref(), &paint, Transform::identity(), None);
+    let finer = finer as usize;
+    let (width, height) = (across as usize / finer, down as usize / finer);
+    let mut page = Pixmap::new(width as u32, height as u32).ok_or_else(no_room)?;
+    for (number, pixel) in page.pixels_mut().iter_mut().enumerate() {
+        let (left, top) = (number % width * finer, number / width * finer);
+        let rows = (top..top + finer).map(|row| row * across as usize + left);
+        let seen = rows.flat_map(|first| &seen.pixels()[first..first + finer]);
+        let mean = mean_on_white(seen);
+        *pixel = ColorU8::from_rgba(mean[0], mean[1], mean[2], 255).premultiply();
+    }
     png::encode(&page, "")
+}
+
+/// The mean colour of some pixels on white ground.
+fn mean_on_white<'a>(pixels: impl Iterator<Item = &'a PremultipliedColorU8>) -> [u8; 3] {
+    let (mut sums, mut count) = ([0_u32; 3], 0);
+    for pixel in pixels {
+        let ground = 255 - u32::from(pixel.alpha());
+        for (sum, part) in sums
+            .iter_mut()
+            .zip([pixel.red(), pixel.green(), pixel.blue()])
+        {
+            *sum += u32::from(part) + ground;
+        }
+        count += 1;
+    }
+    sums.map(|sum| (sum / count).min(255) as u8)
+}
+
+/// Whether a PNG has several pictures: the chunk that says so is before the first one.
+fn is_animated(file: &[u8]) -> bool {
+    let place = |name: &[u8]| file.windows(4).position(|it| it == name);
+    place(b"acTL").is_some_and(|several| place(b"IDAT").is_none_or(|first| several < first))
+}
+
+/// Whether a JPEG has its end, after which cameras may write more. (A small picture inside has one, too.)
+fn ends_as_jpeg(file: &[u8]) -> bool {
+    let rest = &file[file.len() / 2..];
+    rest.windows(2).any(|mark| mark == [0xff, 0xd9])
+}
+
+/// Sheets whose clues that are pictures are grey and opaque, as printers of books ask for; nothing if no clue is one.
+pub fn in_grey(sheets: &[Sheet]) -> Result<Option<Vec<Sheet>>, PictureError> {
+    let mut known: HashMap<&str, String> = HashMap::new();
+    for clue in sheets.iter().flat_map(|sheet| sheet.clues.values()) {
+        if let Some(picture) = PictureClue::parse(clue)
+            && !known.contains_key(&**clue)
+        {
+            let grey = PictureClue::new(picture.name(), &grey(&picture.png())?);
+            known.insert(clue, grey.to_string());
+        }
+    }
+    if known.is_empty() {
+        return Ok(None);
+    }
+    let mut greyed = sheets.to_vec();
+    for clue in greyed.iter_mut().flat_map(|sheet| sheet.clues.values_mut()) {
+        if let Some(grey) = known.get(&**clue) {
+            clue.clone_from(grey);
+        }
+    }
+    Ok(Some(greyed))
+}
+
+fn grey(png: &[u8]) -> Result<Vec<u8>, PictureError> {
+    let picture = Pixmap::decode_png(png).map_err(|_| refused("it is damaged"))?;
+    let luma = |pixel| {
+        let [red, green, blue] = mean_on_white(std::iter::once(pixel)).map(u32::from);
+        // Rec. ITU-R BT.709.
+        ((2126 * red + 7152 * green + 722 * blue) / 10_000) as u8
+    };
+    let luma: Vec<u8> = picture.pixels().iter().map(luma).collect();
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, picture.width(), picture.height());
+    encoder.set_color(ColorType::Grayscale);
+    let mut writer = encoder.write_header().map_err(PictureError::failed)?;
+    writer
+        .write_image_data(&luma)
+        .map_err(PictureError::failed)?;
+    writer.finish().map_err(PictureError::failed)?;
+    Ok(file)
 }
 
 /// The size of the image in a drawing that has one.
@@ -113,6 +202,7 @@ fn refused(problem: &str) -> PictureError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use resvg::tiny_skia::Color;
 
     /// The colours of the corners of a PNG, from left to right and from top to bottom, and its width and height.
     fn corners(file: &[u8]) -> ([[u8; 3]; 4], (u32, u32)) {
@@ -161,6 +251,41 @@ mod tests {
     }
 
     #[test]
+    fn pictures_for_a_printer_are_grey_and_opaque() {
+        let mut picture = Pixmap::new(2, 1).unwrap();
+        picture.pixels_mut()[0] = Color::from_rgba8(0, 255, 0, 255)
+            .premultiply()
+            .to_color_u8();
+        let file = grey(&picture.encode_png().unwrap()).unwrap();
+        // The type of colours in the head of a PNG: grey, without alpha.
+        assert_eq!(file[25], 0);
+        let green = 0.7152 * 255.0;
+        let (corners, _) = corners(&file);
+        assert_eq!(corners[..2], [[green as u8; 3], [255; 3]]);
+    }
+
+    #[test]
+    fn thin_lines_stay_as_grey() {
+        let mut picture = Pixmap::new(1280, 4).unwrap();
+        for (number, pixel) in picture.pixels_mut().iter_mut().enumerate() {
+            let is_line = number % 1280 % 4 == 0;
+            let shade = if is_line { 0 } else { 255 };
+            *pixel = Color::from_rgba8(shade, shade, shade, 255)
+                .premultiply()
+                .to_color_u8();
+        }
+        let file = clue_picture(picture.encode_png().unwrap(), 1).unwrap();
+        let drawn = Pixmap::decode_png(&file).unwrap();
+        assert_eq!((drawn.width(), drawn.height()), (320, 1));
+        let sum: u32 = drawn
+            .pixels()
+            .iter()
+            .map(|pixel| u32::from(pixel.red()))
+            .sum();
+        assert!((sum / 320).abs_diff(191) < 8, "{}", sum / 320);
+    }
+
+    #[test]
     fn what_is_no_picture_is_refused() {
         let mut empty = Pixmap::new(2, 2).unwrap().encode_png().unwrap();
         for (file, problem) in [
@@ -176,7 +301,7 @@ mod tests {
                 },
                 "60000 × 60000 pixels",
             ),
-            (b"cat".to_vec(), "neither PNG nor SVG"),
+            (b"cat".to_vec(), "neither PNG nor JPEG nor SVG"),
         ] {
             let error = clue_picture(file, 1).unwrap_err().to_string();
             assert!(error.contains(problem), "{error}");

@@ -4,6 +4,7 @@
 //! in a font that is embedded once with only the letters used.
 
 use crate::carried;
+use crate::clue_picture;
 use crate::drawing::heading;
 use crate::font::Font;
 use crate::logo::Logo;
@@ -79,6 +80,11 @@ pub fn pdf(
 }
 
 fn document(sheets: &[Sheet], setup: &PageSetup, print: Print) -> Result<Vec<u8>, PictureError> {
+    let grey = match setup.press {
+        Some(_) => clue_picture::in_grey(sheets)?,
+        None => None,
+    };
+    let sheets = grey.as_deref().unwrap_or(sheets);
     let Some(first) = sheets.first() else {
         return Err(PictureError::NoSheets);
     };

@@ -30,7 +30,6 @@ mod ctc;
 mod decode;
 mod edges;
 mod error;
-#[cfg(feature = "decoders")]
 mod exif;
 mod growth;
 mod lattice;

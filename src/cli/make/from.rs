@@ -18,6 +18,7 @@ use std::sync::Arc;
 use wordtrail::puzzle::{Clues, Exchange, PuzzleRequest, PuzzleRequestError, Recipe};
 use wordtrail::{Budget, Dictionary, GridError, Mode, Puzzle, WordBank};
 use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
+use wordtrail_puzzle::text_of_clue;
 
 /// The puzzles of a file, changed as the task asks for.
 pub fn puzzles(task: &Task, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
@@ -153,7 +154,7 @@ impl Given<'_> {
             terminal::print_note(&format!(
                 "the clue of “{}” is left out: {}",
                 excerpt(word),
-                excerpt(clue)
+                excerpt(text_of_clue(clue))
             ));
         }
         let mut finished = self.generate(puzzle, &exchange.list()?, Some(puzzle))?;

@@ -2,6 +2,7 @@
 
 use super::arguments::Arguments;
 use super::book::PlannedPuzzle;
+use super::pictures::Pictures;
 use super::task::Task;
 use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
@@ -23,7 +24,9 @@ pub fn clues(task: &Task) -> anyhow::Result<Option<Clues>> {
         });
         let clues = clues.with_context(|| input.to_string())?;
         lists::print_notes(input, clues.words().notes(), Remedy::Nothing);
-        Ok(clues)
+        let mut pictures = Pictures::of(input.path())?;
+        let clues = clues.try_map(|word, clue| pictures.clue(word, clue));
+        clues.with_context(|| input.to_string())
     };
     task.arguments.clues.as_ref().map(read).transpose()
 }

@@ -5,16 +5,15 @@ use super::book::{self, PlannedPuzzle};
 use super::choice::{NewWords, RandomSource};
 use super::job::{FinishedPuzzle, explain};
 use super::listing;
-use super::pictures::with_pictures;
+use super::pictures::Pictures;
 use super::task::Task;
-use crate::cli::input::{Input, is_file_name};
+use crate::cli::input::is_file_name;
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::{Context, bail};
 use std::ffi::{OsStr, OsString};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -123,35 +122,21 @@ impl Sources {
                 for PlannedPuzzle { name, words, .. } in &puzzles {
                     lists::print_notes(name, words.notes(), Remedy::RepairAndColumn);
                 }
+                let mut pictures = Pictures::of(arguments.book.as_deref())?;
+                for puzzle in &mut puzzles {
+                    let words = puzzle.words.clone();
+                    puzzle.words = words.try_map_clues(|word, clue| {
+                        pictures
+                            .clue(word, clue)
+                            .with_context(|| puzzle.name.clone())
+                    })?;
+                }
                 book::print_notes(&puzzles, arguments.repeat_within.map(NonZeroUsize::get));
                 if let (Some(clues), Some(source)) = (listing::clues(task)?, &arguments.clues) {
                     listing::add_clues(&mut puzzles, &clues, source)?;
                 }
                 HiddenWords::Book(puzzles)
             }
-        };
-        let words = match words {
-            HiddenWords::Listed(words) => {
-                let named = match (&arguments.clues, &arguments.words) {
-                    (Some(Input::File(path)), _) => path.clone(),
-                    (_, Some(words)) => words.into(),
-                    _ => PathBuf::new(),
-                };
-                HiddenWords::Listed(with_pictures(words, &named)?)
-            }
-            HiddenWords::Book(mut puzzles) => {
-                let named = arguments.book.clone().unwrap_or_default();
-                let list = if named.is_dir() {
-                    named.join("list")
-                } else {
-                    named
-                };
-                for puzzle in &mut puzzles {
-                    puzzle.words = with_pictures(puzzle.words.clone(), &list)?;
-                }
-                HiddenWords::Book(puzzles)
-            }
-            words => words,
         };
         let avoid = avoided(arguments)?;
         let bonus = |words: &OsString| listing::named_words("--bonus", words, arguments);

@@ -26,8 +26,10 @@ struct PageData {
 struct PageWord {
     text: String,
     clue: Option<String>,
-    /// The clue itself where it is a picture.
+    /// The address and the name of its picture, if it is one.
     picture: Option<String>,
+    #[serde(default)]
+    file: String,
     #[serde(default)]
     bonus: bool,
 }
@@ -57,10 +59,11 @@ pub(super) fn page_data(page: &[u8]) -> Option<String> {
     let words = || page.words.iter();
     let bonus = words().filter(|word| word.bonus);
     let clue = |word: &PageWord| {
-        Some((
-            word.text.clone(),
-            word.picture.clone().or(word.clue.clone())?,
-        ))
+        let picture = word.picture.as_ref().map(|address| {
+            let named = format!("data:image/png;name={};", word.file);
+            address.replacen("data:image/png;", &named, 1)
+        });
+        Some((word.text.clone(), picture.or(word.clue.clone())?))
     };
     let mut document = json!({
         "title": page.title,

@@ -19,6 +19,7 @@ use crate::sheet::Sheet;
 use crate::svg;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
+use wordtrail_puzzle::PictureClue;
 use wordtrail_puzzle::carried::LISTED_WORD;
 use wordtrail_search::grid::{Cell, Tile};
 
@@ -129,7 +130,7 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
     let logo = first.style.logo.as_ref();
     let logo = logo.map(|logo| ("logo".to_owned(), logo.png().to_vec()));
     let pictures = (1..).zip(std::mem::take(&mut document.pictures));
-    let pictures = pictures.map(|(number, png)| (format!("picture{number}"), png));
+    let pictures = pictures.map(|(number, it)| (format!("picture{number}"), it.png()));
     let files: Vec<(String, Vec<u8>)> = logo.into_iter().chain(pictures).collect();
     let body = document.finish();
     package::archive(
@@ -153,7 +154,7 @@ struct Document {
     breaks_page: bool,
     /// The number of pictures so far, and the files of those that are clues.
     drawings: usize,
-    pictures: Vec<Vec<u8>>,
+    pictures: Vec<PictureClue>,
     /// The sizes of the letters of grids, in half points.
     letter_sizes: BTreeSet<u32>,
     /// The letters of grids and the listed words.
@@ -420,9 +421,16 @@ impl Document {
             self.shown += text;
             self.begin(LISTED_WORD, &format!("{}{other}", direction(text)));
             if let Some(picture) = picture {
-                self.pictures.push(picture.png());
-                let file = format!("picture{}", self.pictures.len());
-                self.picture(&file, "Picture clue", (PICTURE, PICTURE));
+                let known = self.pictures.iter().position(|it| it == picture);
+                let number = known.unwrap_or_else(|| {
+                    self.pictures.push(picture.clone());
+                    self.pictures.len() - 1
+                });
+                let file = format!("picture{}", number + 1);
+                let (width, height) = picture.size();
+                let scale = PICTURE / width.max(height) as f32;
+                let size = (width as f32 * scale, height as f32 * scale);
+                self.picture(&file, "Picture clue", size);
                 self.body.push_str("<w:r><w:br/></w:r>");
             }
             let look = match *marker {

@@ -272,6 +272,7 @@ impl Columns {
             let (x, middle) = place(number);
             for (line, text) in self.lines(word).into_iter().enumerate() {
                 let further = match (line, self.is_mirrored) {
+                    (PICTURE_LINES, _) if word.picture.is_some() => 0.0,
                     (0, _) => 0.0,
                     (_, true) => -CLUE_INDENT * self.size,
                     (_, false) => CLUE_INDENT * self.size,

@@ -91,8 +91,8 @@ pub const PLACEHOLDER: &str = "logo";
 pub fn of_drawing(logo: Option<&ImageKind>) -> ImageHrefResolver<'_> {
     ImageHrefResolver {
         resolve_data: Box::new(|_, data, _| {
-            data.starts_with(PNG_SIGNATURE)
-                .then_some(ImageKind::PNG(data))
+            // That of a clue may be from a document of strangers.
+            check_png(&data).ok().map(|_| ImageKind::PNG(data))
         }),
         resolve_string: Box::new(move |name, _| logo.filter(|_| name == PLACEHOLDER).cloned()),
     }

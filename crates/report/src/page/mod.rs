@@ -178,7 +178,8 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
             if let Some(picture) = PictureClue::parse(clue) {
                 let letters = counted(letter_count(text), "letter");
                 word["clue"] = json!(format!("picture of a word of {letters}"));
-                word["picture"] = json!(picture.to_string());
+                word["picture"] = json!(picture.address());
+                word["file"] = json!(picture.name());
             }
         }
         if let Some(number) = clue_numbers.get(text) {

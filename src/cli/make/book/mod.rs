@@ -12,6 +12,7 @@ mod table;
 pub use planned_puzzle::PlannedPuzzle;
 
 use super::arguments::Arguments;
+use super::pictures::names_picture;
 use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
@@ -87,6 +88,10 @@ impl Book {
             bail!(
                 "--book {named}: there are no files in the folder: put a list of words into it for each puzzle"
             );
+        }
+        // Those beside lists are of their clues.
+        if paths.iter().any(|path| !names_picture(path)) {
+            paths.retain(|path| !names_picture(path));
         }
         paths.sort_by(|one, other| natural_order(&name(one), &name(other)));
         let files: Vec<Input> = paths.into_iter().map(Input::File).collect();

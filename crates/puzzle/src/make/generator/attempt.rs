@@ -265,6 +265,7 @@ impl<'a> Attempts<'a> {
             mask: self.mask.clone(),
             directions: self.generator.used_directions(),
             shares: self.generator.weights.map(|weights| self.shares(weights)),
+            has_weights: self.generator.weights.is_some(),
             parts: self.parts.words(),
             may_share: self.generator.overlap == Overlap::Shared,
             covered: self.covered,

@@ -30,6 +30,9 @@ const MISSING_WORD_COST: usize = 20;
 /// How many more cells may be covered to have one word less in a direction that has more than its share.
 const MISDIRECTED_WORD_COST: usize = 5;
 
+/// The same where the user asked for shares, which are more important than which words lie side by side.
+const WEIGHTED_WORD_COST: usize = 12;
+
 /// The same to have one word less among more words that lie side by side than may.
 const CROWDED_WORD_COST: usize = 2;
 
@@ -166,8 +169,12 @@ impl<'task> Board<'task> {
             Some(wanted) => self.covered.abs_diff(wanted),
             None => self.covered,
         };
+        let misdirected = match self.task.has_weights {
+            true => WEIGHTED_WORD_COST,
+            false => MISDIRECTED_WORD_COST,
+        };
         MISSING_WORD_COST * (self.spots.len() - self.placed_words)
-            + MISDIRECTED_WORD_COST * self.misdirected_words()
+            + misdirected * self.misdirected_words()
             + CROWDED_WORD_COST * self.crowded_words()
             + cells
     }

@@ -62,6 +62,7 @@ pub(super) fn search(
     for round in 0..rounds {
         // On a large grid, words that are placed again would gather where most are.
         let is_good_enough = best.is_complete
+            && !task.has_weights
             && (round >= BALANCING_ROUNDS || is_large && search.board.misdirected_words() == 0);
         if best.is_done || is_good_enough || effort.stop.is_due() {
             break;

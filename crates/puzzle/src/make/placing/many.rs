@@ -238,7 +238,7 @@ impl<'a> Search<'a> {
         let count = self.spots.count();
         let tried = (0..TRIES.min(count)).filter_map(|_| self.spots.nth(self.random.below(count)));
         let mut tried = Vec::from_iter(tried);
-        tried.sort_by_key(|spot| self.board.would_be_crowded(word, *spot));
+        tried.sort_by_cached_key(|spot| self.board.would_be_crowded(word, *spot));
         let mut tried = tried.into_iter();
         tried.any(|spot| self.put_unless_unwanted(word, spot))
     }

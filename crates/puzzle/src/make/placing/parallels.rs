@@ -69,10 +69,9 @@ impl Parallels {
     pub(super) fn remove(&mut self, word: usize, extent: Extent) {
         self.crowded -= self.crowded_around(extent) + usize::from(self.is_crowded(extent));
         let line = (extent.axis, extent.line);
-        self.lines
-            .entry(line)
-            .or_default()
-            .retain(|&(other, _)| other != word);
+        if let Some(words) = self.lines.get_mut(&line) {
+            words.retain(|&(other, _)| other != word);
+        }
         self.crowded += self.crowded_around(extent);
     }
 
@@ -107,7 +106,9 @@ impl Parallels {
                 let next = reached
                     .iter()
                     .flat_map(|&(_, other)| self.beside(other, step));
-                let next = Vec::from_iter(next);
+                let mut next = Vec::from_iter(next);
+                next.sort_unstable_by_key(|&(word, _)| word);
+                next.dedup_by_key(|&mut (word, _)| word);
                 around.append(&mut reached);
                 reached = next;
             }

@@ -21,6 +21,8 @@ pub(crate) struct Task {
     pub(crate) directions: Directions,
     /// How many words each direction should have, by its number, if that matters.
     pub(crate) shares: Option<[usize; 8]>,
+    /// Whether the user asked for these shares.
+    pub(crate) has_weights: bool,
     pub(crate) may_share: bool,
     /// The number of cells to cover, if that matters.
     pub(crate) covered: Option<usize>,
@@ -45,6 +47,11 @@ impl Task {
 
     /// Whether words have to share many cells, so that their places cannot be chosen for other reasons.
     pub(crate) fn is_dense(&self) -> bool {
+        100 * self.letters() > DENSE_PERCENT * self.mask.cells()
+    }
+
+    /// Whether words have more letters than there are cells.
+    pub(super) fn is_overfull(&self) -> bool {
         self.letters() > self.mask.cells()
     }
 
@@ -57,6 +64,9 @@ impl Task {
         self.words.iter().map(Vec::len).sum()
     }
 }
+
+/// From this percentage of letters among the cells on, words have to share many.
+const DENSE_PERCENT: usize = 85;
 
 /// From this number of rows, and of columns, on a grid is large.
 const LARGE_SIDE: usize = 30;

@@ -163,6 +163,7 @@ impl Body {
 
     fn add_table(&mut self, xml: &mut Xml<'_>, element: &Element<'_>) -> Result<()> {
         self.depth += 1;
+        self.picture = None;
         self.table.get_or_insert_with(|| OpenTable {
             name: element.attribute("name").unwrap_or_default(),
             ..OpenTable::default()
@@ -218,6 +219,7 @@ impl Body {
             open.cell.push('\n');
             return Ok(());
         }
+        self.picture = None;
         let cells = take(&mut open.cells);
         // Empty rows are repeated up to the end of a sheet.
         let filled = if cells.is_empty() { 0 } else { copies };

@@ -106,6 +106,7 @@ pub(crate) fn sheets(
 /// A file in a document of Word or OpenDocument, such as a picture, by the name that the document has for it.
 pub fn file_in(document: &[u8], name: &str) -> Option<Vec<u8>> {
     let mut archive = Archive::open(document).ok()?;
+    let name = name.trim_start_matches('/');
     let mut names = [name.to_owned(), format!("word/{name}")].into_iter();
     names.find_map(|name| archive.file(&name).ok().flatten())
 }

@@ -17,6 +17,7 @@ fn task(side: usize, words: BTreeSet<Vec<TaskLetter>>, directions: Directions) -
         parts: HashSet::new(),
         directions,
         shares: None,
+        has_weights: false,
         may_share: true,
         covered: None,
         best_effort: true,
