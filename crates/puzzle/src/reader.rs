@@ -779,7 +779,7 @@ impl Reader {
 
 impl Puzzle {
     /// The puzzle with notes before its own.
-    fn noted(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
+    pub(crate) fn noted(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
         self.notes.splice(..0, notes);
         self
     }
