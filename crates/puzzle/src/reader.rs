@@ -785,14 +785,6 @@ impl Puzzle {
     }
 }
 
-impl WordBank {
-    /// The list with notes before its own.
-    pub(crate) fn noted(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
-        self.notes.splice(..0, notes);
-        self
-    }
-}
-
 /// A puzzle with notes about forms of letters in its text, and about letters of its grid.
 fn with_notes_of_letters(mut puzzle: Puzzle, text: &Bytes) -> Result<Puzzle, GridError> {
     if text.len() <= MAX_TEXT {
