@@ -58,7 +58,6 @@ pub(super) struct Document {
     uncertain: Option<Vec<Uncertain>>,
 }
 
-/// The options of the generator.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Options {
@@ -462,7 +461,6 @@ impl Document {
         }
     }
 
-    /// Whether digits are letters.
     fn words_have_digits(&self) -> bool {
         let answers = self.words.iter().flatten().map(|answer| &answer.word);
         let mut words = self.list.iter().flatten().chain(answers);

@@ -63,7 +63,6 @@ impl Board {
         cell.row as usize * self.columns + cell.column as usize
     }
 
-    /// The cell next to one in a direction.
     fn next(&self, place: usize, direction: Direction) -> Option<usize> {
         let (down, right) = direction.step();
         let row = (place / self.columns).checked_add_signed(down as isize)?;
@@ -97,7 +96,6 @@ impl Board {
         (certain > 1 && is_likely).then_some((likelihood, choices))
     }
 
-    /// The choices that a word decides.
     fn decided_by(&self, word: &str) -> Option<Choices> {
         let mut ways: Vec<(f32, Choices)> = Vec::new();
         for start in 0..self.cells.len() {

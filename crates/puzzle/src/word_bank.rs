@@ -239,12 +239,10 @@ impl WordBank {
         self.entries.iter().map(|entry| &*entry.letters)
     }
 
-    /// The position of the word with these letters.
     pub(super) fn position(&self, letters: &str) -> Option<usize> {
         self.positions.get(letters).copied()
     }
 
-    /// The word with these letters.
     pub(super) fn entry(&self, letters: &str) -> Option<&Entry> {
         Some(&self.entries[self.position(letters)?])
     }

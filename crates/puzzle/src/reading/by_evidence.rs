@@ -122,7 +122,6 @@ impl Reader {
 }
 
 impl Division {
-    /// Adds a line: what it has of a row, and what it has of words.
     fn add(&mut self, row: &str, words: &str) {
         self.rows.extend([row, "\n"]);
         self.words.extend([words, "\n"]);

@@ -74,7 +74,6 @@ fn separator(line: &str) -> Option<(usize, &'static str)> {
         .or_else(|| first_outside_quotes(line, &MARKS))
 }
 
-/// The first of some marks outside of quotes.
 fn first_outside_quotes(line: &str, marks: &[&'static str]) -> Option<(usize, &'static str)> {
     let are_quotes_closed = line.matches('"').count().is_multiple_of(2);
     let mut is_inside = false;

@@ -37,7 +37,6 @@ pub(crate) fn restored_grid(grid: &Grid) -> Result<Grid, GridError> {
     Grid::from_tiles(grid.columns(), tiles.map(|tile| restored(tile.text())))
 }
 
-/// Whether a grid has digits.
 pub(crate) fn are_in(grid: &Grid) -> bool {
     let has_digit = |tile| matches!(tile, Tile::Letters(letters) if has_digit(letters));
     grid.tile_table().any(has_digit)

@@ -6,7 +6,6 @@ use wordtrail_dictionary::internals::letters::fold;
 /// An item without its mark, quotes and punctuation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Item<'text> {
-    /// What may be a word.
     pub word: &'text str,
     /// What stands beside the word: in parentheses, brackets or slashes, behind `#`, a number of times, or a mark.
     pub remark: Option<&'text str>,
@@ -42,7 +41,6 @@ fn is_letter(character: char) -> bool {
     fold(character).is_some()
 }
 
-/// A text without the comment behind it.
 fn without_comment(text: &str) -> (&str, Option<&str>) {
     let starts = [" # ", " // "].iter().filter_map(|mark| text.find(mark));
     match starts.min() {
@@ -190,7 +188,6 @@ fn without_punctuation(text: &str) -> (&str, Option<&str>) {
     (word, Some(rest).filter(|_| has_mark))
 }
 
-/// A text without the quotes around it.
 pub(super) fn without_quotes(text: &str) -> &str {
     let pairs = [
         ('"', '"'),

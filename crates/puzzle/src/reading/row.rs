@@ -195,7 +195,6 @@ impl<'text> Row<'text> {
         matches!(self.separator, Nothing | NothingButQu { .. })
     }
 
-    /// Whether a cell of a table is empty.
     pub(super) fn has_empty_cells(&self) -> bool {
         matches!(self.separator, Separator::Character(_)) && self.cells().contains(&"")
     }
@@ -207,7 +206,6 @@ impl<'text> Row<'text> {
         words.all(|cell| meant(cell).is_some())
     }
 
-    /// Whether it has a `Qu` that is one cell.
     pub fn has_qu(&self) -> bool {
         self.is_compact() && self.cells().into_iter().any(is_qu)
     }

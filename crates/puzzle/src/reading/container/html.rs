@@ -41,7 +41,6 @@ const SKIPPED: [&str; 11] = [
     "script", "style", "title", "button", "nav", "h1", "h2", "h3", "h4", "h5", "h6",
 ];
 
-/// A page as lines.
 #[derive(Default)]
 struct Page {
     lines: String,

@@ -7,7 +7,6 @@ use crate::carried;
 use crate::reading::unpacked::Result;
 use std::mem::{replace, take};
 
-/// What a document is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Word,

@@ -282,13 +282,11 @@ impl<'a> File<'a> {
         self.entry(dict, name)?.number()
     }
 
-    /// Whether a dictionary has this subtype.
     pub fn is_of(&self, dict: &Dict, subtype: &[u8]) -> bool {
         let entry = self.entry(dict, "Subtype");
         entry.is_some_and(|it| it.name() == Some(subtype))
     }
 
-    /// The stream that a value refers to.
     pub fn stream(&self, value: &Value) -> Option<Stream<'a>> {
         let Value::Reference(number) = value else {
             return None;

@@ -65,7 +65,6 @@ pub(in super::super) fn unpacked(bytes: &[u8], chosen: Option<&NumberOrName>) ->
     Ok(Unpacked::Ready(puzzles))
 }
 
-/// Whether a page has a picture that may be all of it.
 pub(super) fn has_page_picture(file: &File<'_>, page: &Page) -> bool {
     let largest = largest(file, &page.resources);
     largest.is_some_and(|([width, height], _)| width * height >= MIN_PAGE_PIXELS)
