@@ -58,7 +58,6 @@ pub(super) struct Document {
     uncertain: Option<Vec<Uncertain>>,
 }
 
-/// The options of the generator.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Options {
@@ -127,12 +126,12 @@ impl Version {
     pub(super) fn check(&self) -> Result<(), GridError> {
         match self.version {
             None | Some(VERSION) => Ok(()),
-            Some(version) => Err(wrong(
-                "version",
-                format!(
+            Some(version) => {
+                let problem = format!(
                     "it is a puzzle of version {version}, and this program reads version {VERSION}: use a newer program"
-                ),
-            )),
+                );
+                Err(wrong("version", problem))
+            }
         }
     }
 }
@@ -142,11 +141,8 @@ impl TryFrom<&Puzzle> for Document {
 
     fn try_from(puzzle: &Puzzle) -> Result<Self, GridError> {
         let bank = puzzle.word_bank().ok().flatten();
-        let hidden: Vec<String> = bank
-            .iter()
-            .flat_map(WordBank::words)
-            .map(str::to_owned)
-            .collect();
+        let hidden = bank.iter().flat_map(WordBank::words);
+        let hidden = Vec::from_iter(hidden.map(str::to_owned));
         let (recipe, bent) = (puzzle.recipe(), puzzle.bent());
         let list = recipe.map_or(&hidden, |recipe| &recipe.list);
         let (clues, bonus) = listing(puzzle, bank.as_ref());
@@ -155,11 +151,7 @@ impl TryFrom<&Puzzle> for Document {
         let answers = puzzle.answers().iter().map(|find| Answer {
             word: capitals(&find.word),
             direction: find.trail.direction(),
-            trail: find
-                .trail
-                .cells()
-                .map(|cell| [cell.row + 1, cell.column + 1])
-                .collect(),
+            trail: find.trail.cells().map(numbers_of).collect(),
         });
         Ok(Self {
             version: Some(VERSION),
@@ -186,21 +178,14 @@ impl TryFrom<&Puzzle> for Document {
             },
             words: Some(answers.collect()),
             ways: bent.map(|bent| {
-                let ways = bent.ways.iter();
-                let ways = ways.map(|(word, ways)| Ways {
-                    word: capitals(word),
-                    ways: *ways,
-                });
-                ways.collect()
+                let ways = bent.ways.iter().map(|(word, ways)| (capitals(word), *ways));
+                ways.map(|(word, ways)| Ways { word, ways }).collect()
             }),
             dropped: Some(all_capitals(dropped)),
             replaced: recipe.map(|recipe| {
-                let replaced = recipe.replaced.iter();
-                let replaced = replaced.map(|(word, by)| Replacement {
-                    word: capitals(word),
-                    by: capitals(by),
-                });
-                replaced.collect()
+                let pairs = recipe.replaced.iter();
+                let pairs = pairs.map(|(word, by)| (capitals(word), capitals(by)));
+                pairs.map(|(word, by)| Replacement { word, by }).collect()
             }),
             print: Some(puzzle.print_options().clone())
                 .filter(|options| *options != PrintOptions::default()),
@@ -214,17 +199,13 @@ impl TryFrom<&Puzzle> for Document {
 
 /// Words in the case of their list, if it is not all capitals and, unless words are shown like that, not all small letters either.
 fn written(bank: Option<&WordBank>, keeps_small: bool) -> Option<BTreeMap<String, String>> {
-    let words = bank
-        .into_iter()
-        .flat_map(|bank| bank.words().zip(bank.written_words()));
-    let others = words.filter(|(word, written)| {
-        (keeps_small || word != written)
-            && capitals(word) != *written
-            && capitals(word) == capitals(written)
-    });
-    let written: BTreeMap<_, _> = others
-        .map(|(word, written)| (capitals(word), written.to_owned()))
-        .collect();
+    let banks = bank.into_iter();
+    let words = banks.flat_map(|bank| bank.words().zip(bank.written_words()));
+    let words = words.filter(|(word, written)| keeps_small || word != written);
+    let words = words.map(|(word, written)| (capitals(word), written.to_owned()));
+    let is_other =
+        |(word, written): &(String, String)| word != written && *word == capitals(written);
+    let written = BTreeMap::from_iter(words.filter(is_other));
     (!written.is_empty()).then_some(written)
 }
 
@@ -292,9 +273,7 @@ impl Options {
             avoid: recipe.avoid.as_ref().map(all_capitals),
             offensive: Some(recipe.offensive),
             dictionary: recipe.dictionary.clone(),
-            dictionary_checksum: recipe
-                .dictionary_checksum
-                .map(|checksum| format!("{checksum:08x}")),
+            dictionary_checksum: recipe.dictionary_checksum.map(|it| format!("{it:08x}")),
             clean: recipe.clean,
             repeats: (recipe.repeats > 0).then_some(recipe.repeats),
             drop: Some(recipe.misfits == Misfit::Drop),
@@ -482,7 +461,6 @@ impl Document {
         }
     }
 
-    /// Whether digits are letters.
     fn words_have_digits(&self) -> bool {
         let answers = self.words.iter().flatten().map(|answer| &answer.word);
         let mut words = self.list.iter().flatten().chain(answers);
@@ -517,14 +495,17 @@ impl Document {
         ];
         for (field, said, found) in found {
             if let Some(said) = said.filter(|&said| said != found) {
-                return Err(wrong(
-                    field,
-                    format!("it is {said}, and the grid has {found}"),
-                ));
+                let problem = format!("it is {said}, and the grid has {found}");
+                return Err(wrong(field, problem));
             }
         }
         Ok(grid)
     }
+}
+
+/// The row and the column of a cell, from 1.
+fn numbers_of(cell: Cell) -> [u32; 2] {
+    [cell.row + 1, cell.column + 1]
 }
 
 /// A cell whose row and column count from 1, in a field of the document.
@@ -540,9 +521,9 @@ impl Uncertain {
         let rounded = |likelihood: f32| (likelihood * 1000.0).round() / 1000.0;
         let letters = cell.letters.iter();
         Self {
-            cell: [cell.cell.row + 1, cell.cell.column + 1],
+            cell: numbers_of(cell.cell),
             letters: letters
-                .map(|(text, likelihood)| (text.clone(), rounded(*likelihood)))
+                .map(|(text, it)| (text.clone(), rounded(*it)))
                 .collect(),
         }
     }
@@ -596,13 +577,9 @@ impl Options {
         let directions = self.directions.filter(|directions| !directions.is_empty());
         let checksum = self.dictionary_checksum.map(|digits| {
             u32::from_str_radix(&digits, 16).map_err(|_| {
-                wrong(
-                    "options.dictionary_checksum",
-                    format!(
-                        "“{}” is not a number of eight hexadecimal digits",
-                        excerpt(&digits)
-                    ),
-                )
+                let digits = excerpt(&digits);
+                let problem = format!("“{digits}” is not a number of eight hexadecimal digits");
+                wrong("options.dictionary_checksum", problem)
             })
         });
         let language = self.language.map(|tag| {

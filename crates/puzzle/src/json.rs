@@ -128,12 +128,8 @@ impl Documents {
         let puzzle = document.and_then(|document| parse_one(document, self.place));
         let puzzle = puzzle.map_err(|error| match error {
             GridError::Document { place, problem } if self.number > 1 || !is_last => {
-                let place = if place.is_empty() {
-                    place
-                } else {
-                    format!(", {place}")
-                };
-                wrong(format!("puzzle {}{place}", self.number), problem)
+                let comma = if place.is_empty() { "" } else { ", " };
+                wrong(format!("puzzle {}{comma}{place}", self.number), problem)
             }
             error => error,
         })?;
@@ -170,9 +166,8 @@ fn parse_one(text: &[u8], place: Place) -> Result<Puzzle, GridError> {
     let mut puzzle: Puzzle = document?.try_into()?;
     let fields: BTreeMap<String, IgnoredAny> = read(text, place)?;
     let known = serde_json::to_value(Document::with_all_fields()).unwrap_or_default();
-    let mut others = fields
-        .into_keys()
-        .filter(|field| known.get(field).is_none());
+    let others = fields.into_keys();
+    let mut others = others.filter(|field| known.get(field).is_none());
     if let Some(first) = others.next() {
         let count = 1 + others.count();
         puzzle.notes.push(Note::UnknownFields { first, count });
@@ -193,11 +188,9 @@ fn with_words_as_list(text: &[u8]) -> Option<Document> {
 fn read<'de, T: Deserialize<'de>>(text: &'de [u8], place: Place) -> Result<T, GridError> {
     let mut deserializer = Deserializer::from_slice(text);
     serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
-        let path = error.path().to_string();
-        let path = if path == "." {
-            String::new()
-        } else {
-            excerpt(&path)
+        let path = match &*error.path().to_string() {
+            "." => String::new(),
+            path => excerpt(path),
         };
         json_error(&path, error.inner(), place)
     })
@@ -214,9 +207,8 @@ fn json_error(field: &str, error: &serde_json::Error, place: Place) -> GridError
             .to_string()
             .replace("expected usize", "expected a whole number"),
     };
-    let text = text
-        .strip_suffix(&format!(" at line {line} column {column}"))
-        .unwrap_or(&text);
+    let end = format!(" at line {line} column {column}");
+    let text = text.strip_suffix(&end).unwrap_or(&text);
     // It may have a text of the document.
     let text = match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", escaped(&text[..end])),

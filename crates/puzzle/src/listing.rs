@@ -85,11 +85,9 @@ impl Clues {
         let mut known = HashMap::new();
         for Pair { line, word, clue } in pairs {
             // A number alone is a clue, or counts.
-            let entry = Entry::parse(word.trim());
-            let Some(mut entry) = entry.filter(|it| it.letters.contains(char::is_alphabetic))
-            else {
-                let text = excerpt(&word);
-                let clue = excerpt(&clue);
+            let is_word = |entry: &Entry| entry.letters.contains(char::is_alphabetic);
+            let Some(mut entry) = Entry::parse(word.trim()).filter(is_word) else {
+                let (text, clue) = (excerpt(&word), excerpt(&clue));
                 return Err(match word.trim() {
                     "" if !clue.is_empty() => ListingError::NoWord { line, clue },
                     _ => ListingError::NotAWord { line, text },
@@ -147,14 +145,9 @@ impl Clues {
 
 /// Whether a text begins as a list with clues, as [`WordBank::to_list`] writes it.
 pub(super) fn begins_with_clues(text: &[u8]) -> bool {
-    let first = text
-        .trim_ascii_start()
-        .split(|&byte| byte == b'\n')
-        .next()
-        .unwrap_or_default();
-    first
-        .trim_ascii_end()
-        .eq_ignore_ascii_case(HEADING.as_bytes())
+    let mut lines = text.trim_ascii_start().split(|&byte| byte == b'\n');
+    let first = lines.next().unwrap_or_default().trim_ascii_end();
+    first.eq_ignore_ascii_case(HEADING.as_bytes())
 }
 
 /// A text as a language spells it, but for the clues of a list.
@@ -266,14 +259,16 @@ impl WordBank {
 
     /// The words that are hidden, but not listed.
     pub fn bonus_words(&self) -> impl Iterator<Item = &str> {
-        let bonus = self.entries().iter().filter(|entry| entry.is_bonus);
-        bonus.map(|entry| &*entry.display)
+        self.bonus().map(|entry| &*entry.display)
     }
 
     /// The bonus words in the case of their list.
     pub(super) fn written_bonus_words(&self) -> impl Iterator<Item = &str> {
-        let bonus = self.entries().iter().filter(|entry| entry.is_bonus);
-        bonus.map(Entry::written)
+        self.bonus().map(Entry::written)
+    }
+
+    fn bonus(&self) -> impl Iterator<Item = &Entry> {
+        self.entries().iter().filter(|entry| entry.is_bonus)
     }
 
     /// The same words, with those as bonus words that are among the ones given.
@@ -338,10 +333,8 @@ impl WordBank {
         digits: bool,
     ) -> Result<Option<Self>, WordListError> {
         let mut lines = numbered_lines(text, first)?;
-        if !lines
-            .next()
-            .is_some_and(|(_, line)| line.eq_ignore_ascii_case(HEADING))
-        {
+        let heading = lines.next().map_or("", |(_, line)| line);
+        if !heading.eq_ignore_ascii_case(HEADING) {
             return Ok(None);
         }
         let pair = |line: &str| -> (String, String) {

@@ -53,22 +53,18 @@ impl SearchRequest {
     /// ```
     pub fn respelled(&self, words: SearchWords, grid: &Grid) -> (SearchWords, Vec<OtherSpelling>) {
         let unchanged = |words| (words, Vec::new());
-        let Some(bank) = words
-            .bank()
-            .filter(|_| self.part.is_none() && self.through.is_none())
-        else {
+        let is_whole = self.part.is_none() && self.through.is_none();
+        let Some(bank) = words.bank().filter(|_| is_whole) else {
             return unchanged(words);
         };
         let others = bank.entries().iter().map(|entry| spellings(&entry.letters));
         let others = Vec::from_iter(others);
         let pairs = || bank.entries().iter().zip(&others);
-        let searched =
-            pairs()
-                .filter(|(_, others)| !others.is_empty())
-                .flat_map(|(entry, others)| {
-                    let others = others.iter().map(|(spelling, _)| spelling.as_str());
-                    others.chain([entry.letters.as_str()])
-                });
+        let searched = pairs().filter(|(_, others)| !others.is_empty());
+        let searched = searched.flat_map(|(entry, others)| {
+            let others = others.iter().map(|(spelling, _)| spelling.as_str());
+            others.chain([entry.letters.as_str()])
+        });
         let searched = Vec::from_iter(searched);
         if searched.is_empty() {
             return unchanged(words);
@@ -94,13 +90,13 @@ impl SearchRequest {
         let (mut entries, mut changed) = (bank.entries().to_vec(), Vec::new());
         // A spelling that is a word of the list, too, is that word.
         for (entry, others) in &mut entries.iter_mut().zip(&others) {
-            let is_free =
-                |spelling: &str| found.contains(spelling) && bank.spelling(spelling).is_none();
+            let is_free = |(spelling, _): &&(String, _)| {
+                found.contains(&**spelling) && bank.spelling(spelling).is_none()
+            };
             if found.contains(entry.letters.as_str()) {
                 continue;
             }
-            let Some((spelling, how)) = others.iter().find(|(spelling, _)| is_free(spelling))
-            else {
+            let Some((spelling, how)) = others.iter().find(is_free) else {
                 continue;
             };
             found.remove(spelling.as_str());
@@ -128,24 +124,16 @@ pub(crate) fn spellings(letters: &str) -> Vec<(String, &'static str)> {
     }
     let (expanded, unjoined) = (expanded(letters), unjoined(letters));
     let unfinished: String = letters.chars().map(not_final).collect();
+    let both = "without accents, and with two letters for one";
     let candidates = [
         (expanded.clone(), "with two letters for one"),
         (unfinished.clone(), "without final forms"),
         (plain(letters), "without accents or vowel signs"),
-        (
-            plain(&unjoined),
-            "without accents, and with two letters for one",
-        ),
-        (
-            plain(&expanded),
-            "without accents, and with two letters for one",
-        ),
+        (plain(&unjoined), both),
+        (plain(&expanded), both),
         (plain(&unfinished), "without final forms and vowel signs"),
         (unaccented(&unjoined), "without accents"),
-        (
-            unaccented(&expanded),
-            "without accents, and with two letters for one",
-        ),
+        (unaccented(&expanded), both),
     ];
     let mut spellings: Vec<(String, &'static str)> = Vec::new();
     for (spelling, how) in candidates {

@@ -779,14 +779,6 @@ impl Reader {
 
 impl Puzzle {
     /// The puzzle with notes before its own.
-    fn noted(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
-        self.notes.splice(..0, notes);
-        self
-    }
-}
-
-impl WordBank {
-    /// The list with notes before its own.
     pub(crate) fn noted(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
         self.notes.splice(..0, notes);
         self

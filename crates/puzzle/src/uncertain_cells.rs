@@ -63,7 +63,6 @@ impl Board {
         cell.row as usize * self.columns + cell.column as usize
     }
 
-    /// The cell next to one in a direction.
     fn next(&self, place: usize, direction: Direction) -> Option<usize> {
         let (down, right) = direction.step();
         let row = (place / self.columns).checked_add_signed(down as isize)?;
@@ -97,7 +96,6 @@ impl Board {
         (certain > 1 && is_likely).then_some((likelihood, choices))
     }
 
-    /// The choices that a word decides.
     fn decided_by(&self, word: &str) -> Option<Choices> {
         let mut ways: Vec<(f32, Choices)> = Vec::new();
         for start in 0..self.cells.len() {
@@ -115,11 +113,12 @@ impl Board {
             }
         }
         ways.sort_by(|(left, _), (right, _)| right.total_cmp(left));
-        let second = ways
-            .get(1)
-            .map_or(f32::NEG_INFINITY, |(likelihood, _)| *likelihood);
-        let (first, choices) = ways.into_iter().next()?;
-        (first - second >= MARGIN).then_some(choices)
+        let mut ways = ways.into_iter();
+        let (first, choices) = ways.next()?;
+        let is_far = ways
+            .next()
+            .is_none_or(|(second, _)| first - second >= MARGIN);
+        is_far.then_some(choices)
     }
 
     /// The cells without doubt that follow one in a direction.
@@ -198,8 +197,9 @@ impl Puzzle {
         // The longer ones are surer.
         words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
         let mut by = Vec::new();
-        loop {
-            let count = by.len();
+        let mut count = usize::MAX;
+        while by.len() != count {
+            count = by.len();
             words.retain(|word| {
                 let Some(choices) = board.decided_by(word) else {
                     return true;
@@ -211,9 +211,6 @@ impl Puzzle {
                 }
                 false
             });
-            if by.len() == count {
-                break;
-            }
         }
         self.take(&board, &by);
     }

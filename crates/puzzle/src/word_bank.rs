@@ -131,18 +131,20 @@ impl WordBank {
         let stand_ins = std::str::from_utf8(text).ok().filter(|_| options.digits);
         let Some(stand_ins) = stand_ins.and_then(digits::list_with_stand_ins) else {
             let list = List::parse(text, first, options)?;
-            let mut bank = Self::from_lines(list.entries.into_iter(), false);
-            bank.notes.splice(..0, list.notes);
-            return Ok(bank);
+            return Ok(Self::from_lines(list.entries.into_iter(), false).noted(list.notes));
         };
         let list = List::parse(stand_ins.as_bytes(), first, options)?;
         let entries = list.entries.into_iter();
         let entries = entries.map(|(line, entry)| (line, digits::restored(&entry)));
-        let mut bank = Self::from_lines(entries, true);
         let notes = list.notes.into_iter();
-        bank.notes
-            .splice(..0, notes.map(|note| note.map_text(digits::restored)));
-        Ok(bank)
+        let notes = notes.map(|note| note.map_text(digits::restored));
+        Ok(Self::from_lines(entries, true).noted(notes))
+    }
+
+    /// The list with notes before its own.
+    pub(super) fn noted(mut self, notes: impl IntoIterator<Item = Note>) -> Self {
+        self.notes.splice(..0, notes);
+        self
     }
 
     /// Makes a list of entries with the numbers of their lines. Some may be no words. Digits may be letters.
@@ -172,15 +174,14 @@ impl WordBank {
                 entries.push(entry);
             }
         }
+        let (count, word) = repeated;
+        let note = word.map(|word| Note::Repeated { count, word });
         Self {
             entries: entries.into(),
             positions: positions.into(),
             skipped,
             bad_entries,
-            notes: match repeated {
-                (count, Some(word)) => vec![Note::Repeated { count, word }],
-                _ => Vec::new(),
-            },
+            notes: note.into_iter().collect(),
         }
     }
 
@@ -238,12 +239,10 @@ impl WordBank {
         self.entries.iter().map(|entry| &*entry.letters)
     }
 
-    /// The position of the word with these letters.
     pub(super) fn position(&self, letters: &str) -> Option<usize> {
         self.positions.get(letters).copied()
     }
 
-    /// The word with these letters.
     pub(super) fn entry(&self, letters: &str) -> Option<&Entry> {
         Some(&self.entries[self.position(letters)?])
     }
@@ -270,21 +269,14 @@ impl WordBank {
     /// The list with its words in the case that another list has them in.
     #[doc(hidden)]
     #[must_use]
-    pub fn with_spelling_of(mut self, other: &Self) -> Self {
-        let written: HashMap<&str, &Entry> = other
-            .entries
-            .iter()
-            .map(|entry| (&*entry.display, entry))
-            .collect();
-        let entries = self.entries.iter().map(|entry| {
-            let other = written.get(&*entry.display);
-            Entry {
-                written: other.map_or(&entry.written, |it| &it.written).clone(),
-                ..entry.clone()
+    pub fn with_spelling_of(self, other: &Self) -> Self {
+        let others = other.entries.iter();
+        let others = HashMap::<&str, &Entry>::from_iter(others.map(|it| (&*it.display, it)));
+        self.map_entries(|entry| {
+            if let Some(other) = others.get(&*entry.display) {
+                entry.written.clone_from(&other.written);
             }
-        });
-        self.entries = entries.collect();
-        self
+        })
     }
 
     /// The lines that are not words. Lines count from 1, in a [`Puzzle`](crate::Puzzle) from the first line of
@@ -354,17 +346,13 @@ impl Entry {
         // A mark belongs to the letter before it.
         let mut is_letter = false;
         for character in compose(&without_forms(line)).chars() {
-            if character.is_whitespace() {
-                if !entry.display.ends_with(' ') {
-                    entry.display.push(' ');
-                    written.push(' ');
+            let is_space = character.is_whitespace();
+            if is_space || is_hyphen_or_apostrophe(character) || character == '.' {
+                let character = if is_space { ' ' } else { character };
+                if !is_space || !entry.display.ends_with(' ') {
+                    entry.display.push(character);
+                    written.push(character);
                 }
-                is_letter = false;
-                continue;
-            }
-            written.push(character);
-            if is_hyphen_or_apostrophe(character) || character == '.' {
-                entry.display.push(character);
                 is_letter = false;
                 continue;
             }
@@ -375,6 +363,7 @@ impl Entry {
                 None => return None,
             };
             is_letter = true;
+            written.push(character);
             entry.display.push(letter);
             if !is_joiner(letter) {
                 entry.letters.push(letter);

@@ -38,18 +38,18 @@ impl Reader {
             notes.extend(Note::skipped(lines));
             below = labels + 1;
         }
-        let grid = match repair::read(&block, self.ragged, self.list.repair, &mut notes) {
-            Ok(grid) => grid,
+        let grid = repair::read(&block, self.ragged, self.list.repair, &mut notes);
+        let grid = grid.map_err(|error| match (error, plain) {
             // The message of the plain reading names the remedy.
-            Err(GridError::Problems(problems)) => {
-                return Err(match plain {
-                    Some(plain @ GridError::JoinedQu { .. }) if !is_surrounded => plain,
-                    Some(plain) if !is_surrounded && problems.are_said_by(&plain) => plain,
-                    _ => GridError::Problems(problems),
-                });
+            (GridError::Problems(problems), Some(plain))
+                if !is_surrounded
+                    && (matches!(plain, GridError::JoinedQu { .. })
+                        || problems.are_said_by(&plain)) =>
+            {
+                plain
             }
-            Err(error) => return Err(error),
-        };
+            (error, _) => error,
+        })?;
         let joined = block.rows.iter().find(|row| row.has_qu());
         notes.extend(joined.map(|row| Note::JoinedQu { line: row.line }));
         match repair::small_l(block.rows.iter().flat_map(Row::cells)) {
@@ -72,12 +72,8 @@ impl Reader {
             ..Puzzle::new(grid)
         });
         if puzzle.words.is_none()
-            && let Some(Note::Skipped { first, last, .. }) = puzzle.notes.get(place_of_note)
+            && let Some(&Note::Skipped { first, last, .. }) = puzzle.notes.get(place_of_note)
         {
-            let note = Note::ListAbove {
-                first: *first,
-                last: *last,
-            };
             let with_list = self.with_list(Puzzle {
                 words: Some(words(page.text_above(block.first_line()), 1)),
                 ..puzzle.clone()
@@ -88,7 +84,7 @@ impl Reader {
                 && evidence.found() > 1
             {
                 puzzle = with_list;
-                puzzle.notes[place_of_note] = note;
+                puzzle.notes[place_of_note] = Note::ListAbove { first, last };
             }
         }
         Ok(puzzle)
@@ -106,10 +102,10 @@ impl Reader {
         };
         let text = String::from_utf8_lossy(&words.text);
         let names = WordBank::from_words(title::names(&text));
+        let are_words = |names| Evidence::of(&puzzle.grid, &names).is_convincing();
         let options = ListOptions {
             // A word that the grid has is no title.
-            has_no_title: names
-                .is_ok_and(|names| Evidence::of(&puzzle.grid, &names).is_convincing()),
+            has_no_title: names.is_ok_and(are_words),
             ..self.list.clone()
         };
         if WordBank::may_be_list(&words.text, words.line, &options) {
@@ -202,8 +198,7 @@ fn told_by_grid(
 /// What entries of a list that are no words are in a grid, if letters were misread.
 fn misread(grid: &Grid, bank: &WordBank) -> HashMap<String, String> {
     let entries = bank.bad_entries().iter().take(MAX_MISREAD);
-    let entries = entries.map(|entry| (&entry.text, entry.may_be()));
-    let entries: Vec<(&String, Vec<String>)> = entries.collect();
+    let entries = Vec::from_iter(entries.map(|entry| (&entry.text, entry.may_be())));
     let Ok(all) = WordBank::from_words(entries.iter().flat_map(|(_, words)| words)) else {
         return HashMap::new();
     };
@@ -223,8 +218,8 @@ const MAX_MISREAD: usize = 20;
 fn refuse_doubtful_lines(page: &Page<'_>, block: &Block<'_>) -> Result<(), GridError> {
     let (first, last) = (block.first_line(), block.last_line());
     let paragraph = page.paragraph(first);
-    let rows = paragraph.iter().filter(|(line, _)| *line <= last);
-    let rows: Vec<Line<'_>> = rows.copied().collect();
+    let mut rows = paragraph.clone();
+    rows.retain(|(line, _)| *line <= last);
     if let Some((first, last)) = doubts::words_beside(&rows, Some(block)) {
         return Err(GridError::WordsBeside { first, last });
     }
@@ -234,11 +229,12 @@ fn refuse_doubtful_lines(page: &Page<'_>, block: &Block<'_>) -> Result<(), GridE
     if let Some(line) = layout::row_or_word(page, block) {
         return Err(GridError::RowOrWord { line, first, last });
     }
-    if block.is_compact() {
-        let above = paragraph.iter().filter(|(line, _)| *line < first).count();
-        if let Some(error) = words_for_rows(&paragraph[above..]) {
-            return Err(error);
-        }
+    let above = paragraph.iter().filter(|(line, _)| *line < first).count();
+    match block
+        .is_compact()
+        .then(|| words_for_rows(&paragraph[above..]))
+    {
+        Some(Some(error)) => Err(error),
+        _ => Ok(()),
     }
-    Ok(())
 }

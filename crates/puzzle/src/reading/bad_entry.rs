@@ -43,6 +43,7 @@ impl BadEntry {
     pub(crate) fn may_be(&self) -> Vec<String> {
         let mut words = vec![String::new()];
         for character in self.text.chars() {
+            let mut bytes = [0; 4];
             let letters = match character {
                 '0' => "OQD",
                 '1' | '!' | '|' => "ILT",
@@ -53,18 +54,13 @@ impl BadEntry {
                 '6' | '9' => "G",
                 '7' => "T",
                 '8' => "B",
-                _ => {
-                    words.iter_mut().for_each(|word| word.push(character));
-                    continue;
-                }
+                _ => character.encode_utf8(&mut bytes),
             };
-            let longer = |word: &String| {
-                let word = word.clone();
-                letters
-                    .chars()
-                    .map(move |letter| word.clone() + letter.encode_utf8(&mut [0; 4]))
-            };
-            words = words.iter().flat_map(longer).collect();
+            let longer = words.iter().flat_map(|word| {
+                let letters = letters.chars();
+                letters.map(move |letter| word.clone() + letter.encode_utf8(&mut [0; 4]))
+            });
+            words = longer.collect();
             if words.len() > MOST_MEANT {
                 return Vec::new();
             }

@@ -49,7 +49,7 @@ impl Reader {
             return None;
         }
         let blocks = layout::blocks(&page, 1);
-        let mut largest: Vec<&Block<'_>> = blocks.iter().collect();
+        let mut largest = Vec::from_iter(&blocks);
         largest.sort_by_key(|block| std::cmp::Reverse(block.cells()));
         let largest = largest.into_iter().take(MAX_TRIED);
         let around = largest.filter_map(|block| around_block(&page, block, &blocks));
@@ -94,9 +94,8 @@ impl Reader {
         let (mut puzzle, evidence) = match titles.is_empty() {
             true => (with_all, evidence),
             false => {
-                let is_left = |line: &Line<'_>| !titles.contains(line);
-                let words = lines().map(|line| if is_left(&line) { line.1 } else { "" });
-                with_words(words.collect::<Vec<_>>().join("\n"))?
+                let words = lines().map(|line| if titles.contains(&line) { "" } else { line.1 });
+                with_words(Vec::from_iter(words).join("\n"))?
             }
         };
         puzzle.notes.extend(Note::skipped(titles.into_iter()));
@@ -112,21 +111,17 @@ impl Reader {
         if !evidence.is_convincing() || evidence.found() < 2 || is_lost {
             return None;
         }
-        puzzle.notes.insert(
-            0,
-            Note::ByWords {
-                first,
-                last: first + rows - 1,
-                found: evidence.found(),
-                words: evidence.words,
-            },
-        );
-        Some((puzzle, evidence))
+        let note = Note::ByWords {
+            first,
+            last: first + rows - 1,
+            found: evidence.found(),
+            words: evidence.words,
+        };
+        Some((puzzle.noted([note]), evidence))
     }
 }
 
 impl Division {
-    /// Adds a line: what it has of a row, and what it has of words.
     fn add(&mut self, row: &str, words: &str) {
         self.rows.extend([row, "\n"]);
         self.words.extend([words, "\n"]);
@@ -141,26 +136,27 @@ fn beside_rows(page: &Page<'_>) -> Option<Division> {
         if let Some((row, [cells, words])) = doubts::row_and_words(number, line) {
             widths.push(row.width);
             division.add(cells, words);
-        } else {
-            // No word may stand before or behind a row.
-            let ends = [',', ';', '\t'];
-            let rows = [line.trim_end_matches(ends), line.trim_matches(ends)];
-            let row = rows.into_iter().find_map(|row| {
-                let width = Row::parse(number, row)?.width;
-                let fits = widths.last().is_none_or(|other| *other == width);
-                fits.then_some((row, width))
-            });
-            widths.extend(row.map(|(_, width)| width));
-            let row = row.map(|(row, _)| row);
-            division.add(
-                row.unwrap_or_default(),
-                if row.is_some() { "" } else { line },
-            );
+            continue;
+        }
+        // No word may stand before or behind a row.
+        let ends = [',', ';', '\t'];
+        let rows = [line.trim_end_matches(ends), line.trim_matches(ends)];
+        let row = rows.into_iter().find_map(|row| {
+            let width = Row::parse(number, row)?.width;
+            let fits = widths.last().is_none_or(|other| *other == width);
+            fits.then_some((row, width))
+        });
+        match row {
+            Some((row, width)) => {
+                widths.push(width);
+                division.add(row, "");
+            }
+            None => division.add("", line),
         }
     }
-    let are_beside = division.rows.lines().zip(division.words.lines());
-    let count = are_beside.filter(|(row, words)| !row.is_empty() && !words.is_empty());
-    (count.count() > 1 && widths.iter().all(|width| *width == widths[0])).then_some(division)
+    let lines = division.rows.lines().zip(division.words.lines());
+    let beside = lines.filter(|(row, words)| !row.is_empty() && !words.is_empty());
+    (beside.count() > 1 && widths.iter().all(|width| *width == widths[0])).then_some(division)
 }
 
 /// The division of a page in which the rows of a block are the grid, and all other lines its list. Numbers alone are no words, and
@@ -194,14 +190,12 @@ fn around_block(page: &Page<'_>, block: &Block<'_>, blocks: &[Block<'_>]) -> Opt
     for (number, line) in page.lines_from(1) {
         let is_row = (first..=last).contains(&number) || labels == Some(number);
         let is_left_out = left_out.iter().any(|lines| lines.contains(&number));
-        match (is_row, is_left_out || !has_letters(line)) {
-            (true, _) => division.add(line, ""),
-            (false, true) => division.add("", ""),
+        match is_row {
+            true => division.add(line, ""),
+            false if is_left_out || !has_letters(line) => division.add("", ""),
             // Another row.
-            (false, false) if Row::parse(number, line).is_some_and(|row| row.is_certain()) => {
-                return None;
-            }
-            (false, false) => division.add("", line),
+            false if Row::parse(number, line).is_some_and(|row| row.is_certain()) => return None,
+            false => division.add("", line),
         }
     }
     Some(division)

@@ -48,18 +48,13 @@ pub(crate) fn pairs(
     }
     let has_clue = |(_, line): &(usize, Cow<'_, str>)| separator(line).is_some();
     let is_title = separator(first).is_none() && rest.len() > 1 && rest.iter().all(has_clue);
-    let (pairs, title) = match is_title {
-        true => (rest, Some(first.trim().to_owned())),
-        false => (lines, None),
-    };
-    let has_numbers = pairs.iter().any(|(_, line)| has_number(line));
-    let pairs = pairs
-        .iter()
-        .map(|(number, line)| cut(*number, line, has_numbers));
-    let note = title.map(|text| Note::Label {
+    let note = is_title.then(|| Note::Label {
         line: *number,
-        text,
+        text: first.trim().to_owned(),
     });
+    let pairs = if is_title { rest } else { lines }.iter();
+    let has_numbers = pairs.clone().any(|(_, line)| has_number(line));
+    let pairs = pairs.map(|(number, line)| cut(*number, line, has_numbers));
     Ok((pairs.collect::<Result<_, _>>()?, note))
 }
 
@@ -79,7 +74,6 @@ fn separator(line: &str) -> Option<(usize, &'static str)> {
         .or_else(|| first_outside_quotes(line, &MARKS))
 }
 
-/// The first of some marks outside of quotes.
 fn first_outside_quotes(line: &str, marks: &[&'static str]) -> Option<(usize, &'static str)> {
     let are_quotes_closed = line.matches('"').count().is_multiple_of(2);
     let mut is_inside = false;

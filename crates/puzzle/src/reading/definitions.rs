@@ -7,6 +7,7 @@ use super::marks::{is_name_of_numbers, is_number};
 use super::page::Line;
 use super::prose::{has_article, is_description, is_phrase, is_prose};
 use super::vocabulary::{folded_name, names_definitions, names_words};
+use std::collections::HashSet;
 
 /// A list whose lines have a word and something else.
 pub(super) struct Definitions {
@@ -70,12 +71,12 @@ impl Between {
             Self::Any => {
                 let cells = split_at_first(line, &ANY_MARK);
                 let item = Item::of(line);
-                let aside = item.definition.and(item.remark);
-                match aside.and_then(|aside| line.find(aside)) {
-                    Some(start) if start <= cells[0].len() => {
-                        vec![line[..start].trim(), &line[start..]]
-                    }
-                    _ => cells,
+                let start = item
+                    .definition
+                    .and(line.find(item.remark.unwrap_or_default()));
+                match start.filter(|start| *start <= cells[0].len()) {
+                    Some(start) => vec![line[..start].trim(), &line[start..]],
+                    None => cells,
                 }
             }
         }
@@ -115,46 +116,40 @@ impl Definitions {
 
     /// The column that was asked for, if the list has one.
     pub fn chosen(lines: &[Line<'_>], column: &NumberOrName) -> Option<Self> {
-        let rows = |between: Between| rows(lines, between);
         match column {
             NumberOrName::Name(name) => {
                 let name = name.trim().to_lowercase();
                 let is_name = |cell: &&str| folded_name(cell) == name;
                 ALL.into_iter().find_map(|between| {
-                    rows(between).into_iter().find_map(|(number, cells)| {
+                    let mut rows = rows(lines, between).into_iter();
+                    rows.find_map(|(number, cells)| {
                         let word = cells.iter().position(is_name)?;
-                        Some(Self {
-                            between,
-                            word,
-                            heading: Some(number),
-                            is_column: true,
-                        })
+                        Some(Self::column(between, word, Some(number)))
                     })
                 })
             }
             NumberOrName::Number(number) => {
-                let count = |between: Between| {
-                    let rows = rows(between);
-                    rows.iter()
-                        .filter(|(_, cells)| cells.len() >= *number)
-                        .count()
-                };
+                let is_long = |(_, cells): &&Row<'_>| cells.len() >= *number;
+                let count = |between| rows(lines, between).iter().filter(is_long).count();
                 // The first of those with as many lines.
-                let between = ALL
-                    .into_iter()
-                    .rev()
-                    .max_by_key(|&between| count(between))?;
-                let rows = rows(between);
-                let (first, cells) = rows.first().filter(|_| count(between) > 0)?;
+                let between = ALL.into_iter().rev().max_by_key(|it| count(*it))?;
+                let rows = rows(lines, between);
+                let (first, cells) = rows
+                    .first()
+                    .filter(|_| rows.iter().any(|it| is_long(&it)))?;
                 let word = number.checked_sub(1)?;
-                let is_name = |cell: &&&str| names_words(cell);
-                Some(Self {
-                    between,
-                    word,
-                    heading: cells.get(word).filter(is_name).map(|_| *first),
-                    is_column: true,
-                })
+                let is_named = cells.get(word).is_some_and(|cell| names_words(cell));
+                Some(Self::column(between, word, is_named.then_some(*first)))
             }
+        }
+    }
+
+    fn column(between: Between, word: usize, heading: Option<usize>) -> Self {
+        Self {
+            between,
+            word,
+            heading,
+            is_column: true,
         }
     }
 
@@ -183,19 +178,15 @@ impl Definitions {
             return None;
         }
         // Any other columns, if all lines of the table have them.
-        let is_table = || {
-            let is_whole = |(_, others): &Row<'_>| others.len() == cells.len();
-            matches!(between, Between::Cells(_))
-                && (rows.len() > 2 || has_finds)
-                && rows.len() == lines
-                && rows.iter().all(is_whole)
-        };
+        let is_whole = |(_, others): &Row<'_>| others.len() == cells.len();
+        let is_table = matches!(between, Between::Cells(_))
+            && (rows.len() > 2 || has_finds)
+            && rows.len() == lines
+            && rows.iter().all(is_whole);
         let is_defined = cells.iter().any(|cell| names_definitions(cell));
-        (is_defined || is_table()).then_some(Self {
-            between,
-            word,
-            heading: Some(*number),
+        (is_defined || is_table).then_some(Self {
             is_column: !is_defined,
+            ..Self::column(between, word, Some(*number))
         })
     }
 
@@ -231,11 +222,10 @@ impl Definitions {
             || has_heading && defined > 0
             || !is_weak && repeats(rows, word + 1)
             || describes(rows, word, lines);
+        let heading = (has_heading && defined > 0).then_some(*first);
         is_table.then_some(Self {
-            between,
-            word,
-            heading: (has_heading && defined > 0).then_some(*first),
             is_column: false,
+            ..Self::column(between, word, heading)
         })
     }
 
@@ -261,56 +251,49 @@ impl Definitions {
         // With several words behind the marks, what stands before is a label, or a dash separates words.
         let has_several = |row: &&&Row<'_>| {
             let rest = row.1[1];
+            let cells = split_cells(rest, &[',', ';']);
+            let are_words = || cells.iter().all(|cell| is_phrase(cell) && !is_prose(cell));
             match between == DASH {
                 true => DASH.split(rest).len() > 1,
-                false => {
-                    let cells = split_cells(rest, &[',', ';']);
-                    cells.len() > 1 && cells.iter().all(|cell| is_phrase(cell) && !is_prose(cell))
-                }
+                false => cells.len() > 1 && are_words(),
             }
         };
         let several = pairs.iter().filter(has_several).count();
         let is_described = pairs.iter().any(|row| is_description(row.1[1]));
         let separates = match between {
             DASH => 2 * several > pairs.len(),
-            COLON | Between::Any => {
-                several == pairs.len() || 2 * several >= pairs.len() && !is_described
-            }
+            COLON | Between::Any if !is_described => 2 * several >= pairs.len(),
             _ => several == pairs.len(),
         };
         (!separates).then_some(Self {
-            between,
-            word: 0,
-            heading: None,
             is_column: false,
+            ..Self::column(between, 0, None)
         })
     }
 
     /// The word of a line and its definition.
     pub fn split<'text>(&self, line: &'text str) -> Option<(&'text str, &'text str)> {
-        let cells = self.between.split(line);
-        let is_whole_line = self.is_column && cells.len() == 1 && self.word == 0;
-        let word = cells
-            .get(self.word)
-            .filter(|_| cells.len() > 1 || is_whole_line)?;
-        let mut others = cells.iter().enumerate();
-        let other = others
-            .find(|(column, cell)| *column != self.word && !is_number(cell) && !cell.is_empty());
+        let mut cells = self.between.split(line);
+        if self.word >= cells.len() || cells.len() == 1 && !self.is_column {
+            return None;
+        }
+        let word = cells.remove(self.word);
         let is_mark = matches!(self.between, Between::Mark(_) | Between::Any);
         if is_mark && !self.is_column && !is_phrase(Item::of(word).word) {
             return None;
         }
-        Some((word, other.map_or("", |(_, cell)| Item::of(cell).word)))
+        let other = cells
+            .iter()
+            .find(|cell| !is_number(cell) && !cell.is_empty());
+        Some((word, other.map_or("", |cell| Item::of(cell).word)))
     }
 }
 
 /// The lines with several cells.
 fn rows<'text>(lines: &[Line<'text>], between: Between) -> Vec<Row<'text>> {
-    lines
-        .iter()
-        .map(|&(number, line)| (number, between.split(line)))
-        .filter(|(_, cells)| cells.len() > 1)
-        .collect()
+    let rows = lines.iter();
+    let rows = rows.map(|&(number, line)| (number, between.split(line)));
+    rows.filter(|(_, cells)| cells.len() > 1).collect()
 }
 
 /// How many lines have a mark, or parentheses before a text. Tabs and spaces are also those of tables.
@@ -324,11 +307,11 @@ fn marked(lines: &[Line<'_>]) -> usize {
 /// Whether the first line has a name for a column of numbers.
 pub(super) fn has_numbers_column(lines: &[Line<'_>]) -> bool {
     lines.first().is_some_and(|(_, line)| {
-        let tables = ALL
-            .iter()
-            .filter(|between| matches!(between, Between::Cells(_)));
-        let mut cells = tables.map(|between| between.split(line));
-        cells.any(|cells| cells.len() > 1 && is_name_of_numbers(cells[0]))
+        let mut tables = ALL.iter().filter(|it| matches!(it, Between::Cells(_)));
+        tables.any(|between| {
+            let cells = between.split(line);
+            cells.len() > 1 && is_name_of_numbers(cells[0])
+        })
     })
 }
 
@@ -360,13 +343,8 @@ pub(super) fn named_columns(cells: &[&str]) -> Option<(usize, usize)> {
 
 /// Whether a column of a table with two columns of words has each of its texts twice or more: no list of words has.
 fn repeats(rows: &[Row<'_>], column: usize) -> bool {
-    let mut texts: Vec<&str> = rows
-        .iter()
-        .filter(|(_, cells)| cells.len() == column + 1)
-        .map(|(_, cells)| cells[column])
-        .collect();
-    let count = texts.len();
-    texts.sort_unstable();
-    texts.dedup();
-    count == rows.len() && count > 3 && 2 * texts.len() <= count
+    let is_last = |(_, cells): &Row<'_>| cells.len() == column + 1;
+    let texts = rows.iter().filter_map(|(_, cells)| cells.get(column));
+    let texts: HashSet<&&str> = texts.collect();
+    rows.len() > 3 && rows.iter().all(is_last) && 2 * texts.len() <= rows.len()
 }

@@ -4,6 +4,7 @@
 //! digits, letters that no text has stand for them while it is read, and are replaced by the digits after that.
 
 use super::bad_entry::repaired_word;
+use std::borrow::Cow;
 use wordtrail_dictionary::internals::letters::{BYTE_ORDER_MARK, is_hyphen_or_apostrophe};
 use wordtrail_search::grid::{Grid, GridError, Tile};
 
@@ -14,17 +15,15 @@ const ZERO: char = '\u{10300}';
 const MIN_ROW: usize = 3;
 
 fn stand_in(digit: char) -> char {
-    match digit.to_digit(10) {
-        Some(digit) => char::from_u32(ZERO as u32 + digit).unwrap_or(ZERO),
-        None => digit,
-    }
+    let number = digit.to_digit(10);
+    let letter = number.and_then(|number| char::from_u32(ZERO as u32 + number));
+    letter.unwrap_or(digit)
 }
 
 fn digit_of(character: char) -> char {
-    let digit = (character as u32).checked_sub(ZERO as u32);
-    digit
-        .and_then(|digit| char::from_digit(digit, 10))
-        .unwrap_or(character)
+    let number = (character as u32).checked_sub(ZERO as u32);
+    let digit = number.and_then(|number| char::from_digit(number, 10));
+    digit.unwrap_or(character)
 }
 
 /// A text with the digits that others stand for.
@@ -38,7 +37,6 @@ pub(crate) fn restored_grid(grid: &Grid) -> Result<Grid, GridError> {
     Grid::from_tiles(grid.columns(), tiles.map(|tile| restored(tile.text())))
 }
 
-/// Whether a grid has digits.
 pub(crate) fn are_in(grid: &Grid) -> bool {
     let has_digit = |tile| matches!(tile, Tile::Letters(letters) if has_digit(letters));
     grid.tile_table().any(has_digit)
@@ -62,19 +60,16 @@ struct Rows {
 impl Rows {
     /// The largest block of rows of one length, if it has digits that are no labels.
     fn of(text: &str) -> Option<Self> {
-        let lines: Vec<Option<Vec<char>>> = text.lines().map(cells).collect();
-        let length = |line: &Option<Vec<char>>| line.as_ref().map_or(0, Vec::len);
-        let mut largest: &[Option<Vec<char>>] = &[];
-        let mut first = 0;
-        let mut end = 0;
-        for block in lines.chunk_by(|line, next| length(line) == length(next)) {
-            let size = |block: &[Option<Vec<char>>]| block.len() * block.first().map_or(0, length);
+        let lines = Vec::from_iter(text.lines().map(|line| cells(line).unwrap_or_default()));
+        let (mut largest, mut first, mut end) = (&lines[..0], 0, 0);
+        for block in lines.chunk_by(|line, next| line.len() == next.len()) {
+            let size = |block: &[Vec<char>]| block.iter().map(Vec::len).sum::<usize>();
             if block.len() > 1 && size(block) > size(largest) {
                 (largest, first) = (block, end);
             }
             end += block.len();
         }
-        let mut rows: Vec<&[char]> = largest.iter().flatten().map(Vec::as_slice).collect();
+        let mut rows = Vec::from_iter(largest.iter().map(Vec::as_slice));
         // Numbers of columns are above or below rows that do not count up.
         if matches!(rows[..], [row, next, ..] if count_up(row) && !count_up(next)) {
             rows.remove(0);
@@ -131,16 +126,12 @@ fn count_up<'cell>(cells: impl IntoIterator<Item = &'cell char>) -> bool {
 /// The cells of a line that may be a row: letters, digits and holes, alone or side by side.
 fn cells(line: &str) -> Option<Vec<char>> {
     let is_cell = |it: char| it.is_alphanumeric() || matches!(it, '.' | '?' | '#');
-    let parts = || line.split(is_separator).filter(|part| !part.is_empty());
-    let cells: Vec<char> = match parts().count() {
-        0 => return None,
-        1 => parts().flat_map(str::chars).collect(),
-        _ => {
-            let letters = parts()
-                .map(|part| Some(part.chars().next()?).filter(|it| part.len() == it.len_utf8()));
-            letters.collect::<Option<_>>()?
-        }
-    };
+    let parts = line.split(is_separator).filter(|part| !part.is_empty());
+    let are_single = || parts.clone().all(|part| part.chars().nth(1).is_none());
+    if parts.clone().nth(1).is_some() && !are_single() {
+        return None;
+    }
+    let cells = Vec::from_iter(parts.flat_map(str::chars));
     (cells.len() >= MIN_ROW && cells.iter().copied().all(is_cell)).then_some(cells)
 }
 
@@ -203,15 +194,13 @@ pub(crate) fn list_with_stand_ins(text: &str) -> Option<String> {
     // Above and below numbers may be headings and remarks.
     let are_numbers = 2 * lines().filter(is_number).count() >= lines().count();
     let mut replaced = String::with_capacity(2 * text.len());
-    let lines = text.split_inclusive('\n');
-    let words: usize = match are_numbers && have_groups(text) {
-        true => lines
-            .map(|line| push_words(&line.replace(',', ""), true, &mut replaced))
-            .sum(),
-        false => lines
-            .map(|line| push_words(line, are_numbers, &mut replaced))
-            .sum(),
+    let text = match are_numbers && have_groups(text) {
+        true => Cow::Owned(text.replace(',', "")),
+        false => Cow::Borrowed(text),
     };
+    let lines = text.split_inclusive('\n');
+    let words = lines.map(|line| push_words(line, are_numbers, &mut replaced));
+    let words: usize = words.sum();
     (words > 0).then_some(replaced)
 }
 
@@ -261,14 +250,9 @@ fn is_word(word: &str) -> bool {
     let is_label =
         inner.bytes().all(|byte| byte.is_ascii_digit()) && word.ends_with(['.', ')', ':']);
     let is_inside = |it: char| it.is_alphanumeric() || it == '.' || is_hyphen_or_apostrophe(it);
-    inner.chars().all(is_inside)
-        && inner
-            .chars()
-            .filter(|it| it.is_alphanumeric())
-            .nth(1)
-            .is_some()
-        && has_digit(inner)
-        && !is_label
+    let mut letters = inner.chars().filter(|it| it.is_alphanumeric());
+    let is_long = letters.nth(1).is_some();
+    is_long && has_digit(inner) && !is_label && inner.chars().all(is_inside)
 }
 
 #[cfg(test)]

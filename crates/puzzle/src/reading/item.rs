@@ -6,7 +6,6 @@ use wordtrail_dictionary::internals::letters::fold;
 /// An item without its mark, quotes and punctuation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Item<'text> {
-    /// What may be a word.
     pub word: &'text str,
     /// What stands beside the word: in parentheses, brackets or slashes, behind `#`, a number of times, or a mark.
     pub remark: Option<&'text str>,
@@ -29,17 +28,11 @@ impl<'text> Item<'text> {
         let (word, mark) = without_punctuation(without_emphasis(word));
         remark = remark.or(mark);
         let word = without_quotes(word);
-        if !word.contains(is_letter) {
-            return Self {
-                word: whole.trim(),
-                remark: None,
-                definition: None,
-            };
-        }
+        let is_word = word.contains(is_letter);
         Self {
-            word,
-            remark,
-            definition,
+            word: if is_word { word } else { whole.trim() },
+            remark: remark.filter(|_| is_word),
+            definition: definition.filter(|_| is_word),
         }
     }
 }
@@ -48,7 +41,6 @@ fn is_letter(character: char) -> bool {
     fold(character).is_some()
 }
 
-/// A text without the comment behind it.
 fn without_comment(text: &str) -> (&str, Option<&str>) {
     let starts = [" # ", " // "].iter().filter_map(|mark| text.find(mark));
     match starts.min() {
@@ -62,42 +54,30 @@ fn without_comment(text: &str) -> (&str, Option<&str>) {
 /// beside letters that are not Latin: `cat(3)`, `cat(고양이)`.
 fn without_aside(text: &str) -> (&str, Option<&str>, Option<&str>) {
     for (open, close) in [('(', ')'), ('（', '）'), ('[', ']'), ('/', '/')] {
-        let Some(start) = text
-            .match_indices(open)
-            .map(|(place, _)| place)
-            .find(|&place| {
-                text[..place].ends_with(char::is_whitespace)
-                    || open == '(' && is_beside(&text[..place], &text[place + 1..])
-                    || open == '（'
-            })
-        else {
+        let is_start = |place: &usize| {
+            text[..*place].ends_with(char::is_whitespace)
+                || open == '(' && is_beside(&text[..*place], &text[place + 1..])
+                || open == '（'
+        };
+        let mut places = text.match_indices(open).map(|(place, _)| place);
+        let Some(start) = places.find(is_start) else {
             continue;
         };
-        let inner = &text[start + open.len_utf8()..];
-        // A slash with a space behind it separates.
-        let Some(length) = inner
-            .find(close)
-            .filter(|_| open != '/' || !inner.starts_with(char::is_whitespace))
-        else {
+        let (word, aside) = text.split_at(start);
+        let inner = &aside[open.len_utf8()..];
+        let Some((inner, rest)) = inner.split_once(close) else {
             continue;
         };
-        let end = start + open.len_utf8() + length + close.len_utf8();
-        let word = text[..start].trim();
-        if !word.contains(is_letter) {
-            continue;
+        let between = |it: char| it.is_whitespace() || "-–—:=,;".contains(it);
+        let definition = rest.trim_start_matches(between).trim();
+        let definition = Some(definition).filter(|rest| rest.contains(is_letter));
+        // A slash with a space behind it separates, and a number before a text is that of the next word.
+        let separates = open == '/' && inner.starts_with(char::is_whitespace);
+        let is_number = inner.bytes().all(|digit| digit.is_ascii_digit());
+        if word.contains(is_letter) && !separates && !(definition.is_some() && is_number) {
+            let aside = &aside[..aside.len() - rest.len()];
+            return (word.trim(), Some(aside), definition);
         }
-        let between = |character: char| {
-            character.is_whitespace()
-                || matches!(character, '-' | '–' | '—' | ':' | '=' | ',' | ';')
-        };
-        let rest = text[end..].trim_start_matches(between).trim();
-        let rest = Some(rest).filter(|rest| rest.contains(is_letter));
-        // A number before a text is that of the next word.
-        let is_number = inner[..length].bytes().all(|digit| digit.is_ascii_digit());
-        if rest.is_some() && is_number {
-            continue;
-        }
-        return (word, Some(&text[start..end]), rest);
     }
     (text, None, None)
 }
@@ -114,11 +94,8 @@ fn is_beside(before: &str, text: &str) -> bool {
 
 /// Whether a text is nothing but what may stand beside a word, in parentheses, brackets or slashes.
 pub(super) fn is_aside(text: &str) -> bool {
-    let marks = [('(', ')'), ('[', ']'), ('/', '/')];
-    text.len() > 2
-        && marks
-            .iter()
-            .any(|(open, close)| text.starts_with(*open) && text.ends_with(*close))
+    let mut marks = [('(', ')'), ('[', ']'), ('/', '/')].into_iter();
+    text.len() > 2 && marks.any(|(open, close)| text.starts_with(open) && text.ends_with(close))
 }
 
 /// A text without the number of times behind it: `necessary 3x`.
@@ -126,11 +103,9 @@ fn without_times(text: &str) -> (&str, Option<&str>) {
     let Some((word, last)) = text.rsplit_once(char::is_whitespace) else {
         return (text, None);
     };
-    let number = last
-        .strip_prefix(['x', '×'])
-        .or_else(|| last.strip_suffix(['x', '×']));
-    let is_number =
-        |number: &str| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    let times = ['x', '×'];
+    let number = last.strip_prefix(times).or(last.strip_suffix(times));
+    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
     match number.is_some_and(is_number) {
         true => (word.trim(), Some(last)),
         false => (text, None),
@@ -147,11 +122,9 @@ fn without_leader(text: &str) -> (&str, Option<&str>) {
     let is_certain = CERTAIN.iter().any(|part| leader.contains(part));
     // A form to fill in has a blank behind the colon.
     let is_form = leader.contains(':') && leader.contains('_');
+    let number = leader.trim_start_matches(LEADERS);
     match is_certain && !is_form && word.contains(is_letter) {
-        true => {
-            let number = leader.trim_start_matches(LEADERS);
-            (word, Some(number).filter(|number| !number.is_empty()))
-        }
+        true => (word, Some(number).filter(|number| !number.is_empty())),
         false => (text, None),
     }
 }
@@ -170,27 +143,20 @@ pub(super) fn answer_behind(line: &str) -> Option<usize> {
         runs.all(|run| run.is_empty() || is_cell(run))
     };
     let (mut word, mut numbers, mut has_place) = (line.trim_end(), 0, false);
+    let is_digit = |it: char| it.is_ascii_digit();
     while let Some((before, part)) = word.rsplit_once(char::is_whitespace) {
         let is_direction = !is_place(part);
-        if is_direction
-            && !DIRECTIONS
-                .split(' ')
-                .any(|it| part.eq_ignore_ascii_case(it))
-        {
+        let mut directions = DIRECTIONS.split(' ');
+        if is_direction && !directions.any(|it| part.eq_ignore_ascii_case(it)) {
             break;
         }
-        let is_digit = |it: char| it.is_ascii_digit();
-        numbers += part
-            .split(|it| !is_digit(it))
-            .filter(|run| !run.is_empty())
-            .count();
-        numbers += usize::from(is_direction);
+        let runs = part.split(|it| !is_digit(it)).filter(|run| !run.is_empty());
+        numbers += runs.count() + usize::from(is_direction);
         // Not the number of the next word.
-        let label = part.trim_end_matches(['.', ')', ']', ':']);
-        let label = match label.len() < part.len() {
-            true => label.trim_start_matches(['(', '[']),
-            false => label,
-        };
+        let mut label = part.trim_end_matches(['.', ')', ']', ':']);
+        if label.len() < part.len() {
+            label = label.trim_start_matches(['(', '[']);
+        }
         has_place |= label.contains(is_digit) && label.contains(|it| !is_digit(it));
         word = before.trim_end();
     }
@@ -210,23 +176,18 @@ fn without_emphasis(text: &str) -> &str {
 /// A text without punctuation before and behind it, and the first mark behind it that is no full stop. Full stops of initials stay.
 fn without_punctuation(text: &str) -> (&str, Option<&str>) {
     let text = text.trim_start_matches(['¿', '¡']);
-    let is_mark = |character: char| matches!(character, ',' | ';' | '!' | '?' | '*' | '†' | '‡');
-    let has_initials = |text: &str| text.trim_end_matches('.').contains('.');
-    let is_end = |character: char| character == '.' && !has_initials(text) || is_mark(character);
+    let is_mark = |it: char| ",;!?*†‡".contains(it);
+    let has_initials = text.trim_end_matches('.').contains('.');
+    let is_end = |it: char| it == '.' && !has_initials || is_mark(it);
     let word = text.trim_end_matches(is_end).trim_end();
-    if !word.ends_with(|last: char| {
-        is_letter(last) || matches!(last, '"' | '\'' | '’' | '”' | '»' | '.')
-    }) {
+    if !word.ends_with(|last: char| is_letter(last) || "\"'’”».".contains(last)) {
         return (text, None);
     }
     let rest = text[word.len()..].trim();
-    (
-        word,
-        Some(rest).filter(|rest| rest.contains(|mark| is_mark(mark) && mark != ',')),
-    )
+    let has_mark = rest.contains(|mark| is_mark(mark) && mark != ',');
+    (word, Some(rest).filter(|_| has_mark))
 }
 
-/// A text without the quotes around it.
 pub(super) fn without_quotes(text: &str) -> &str {
     let pairs = [
         ('"', '"'),

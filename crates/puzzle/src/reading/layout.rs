@@ -74,7 +74,6 @@ impl<'text> Block<'text> {
             && self.rows.iter().all(|row| row.width == self.width)
     }
 
-    /// The number of its cells.
     pub fn cells(&self) -> usize {
         self.rows.len() * self.width
     }
@@ -198,7 +197,6 @@ fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
     (rows.len() > 1 && 2 * good > rows.len()).then_some(Block { rows, width })
 }
 
-/// The block that is the grid, if there is one.
 pub(crate) fn grid<'blocks, 'text>(
     blocks: impl Iterator<Item = &'blocks Block<'text>>,
 ) -> Result<Option<&'blocks Block<'text>>, GridError> {

@@ -46,13 +46,11 @@ pub(super) fn differs_in_case<'text>(
 
 /// Which of some lines are in the case of the first one, if all others are in another.
 pub(super) fn in_case_of_first(lines: &[&str]) -> Option<Vec<bool>> {
-    let cases: Vec<Option<LetterCase>> = lines.iter().map(|line| LetterCase::of(line)).collect();
+    let cases = Vec::from_iter(lines.iter().map(|line| LetterCase::of(line)));
     let first = (*cases.first()?)?;
-    let other = cases.iter().flatten().find(|case| **case != first)?;
-    let are_two = cases
-        .iter()
-        .flatten()
-        .all(|case| [first, *other].contains(case));
+    let mut others = cases.iter().flatten().filter(|case| **case != first);
+    let other = others.next()?;
+    let are_two = others.all(|case| case == other);
     let are_known = ![first, *other].contains(&LetterCase::Other);
     (are_two && are_known).then(|| cases.iter().map(|case| *case == Some(first)).collect())
 }

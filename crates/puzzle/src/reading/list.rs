@@ -24,7 +24,6 @@ use wordtrail_dictionary::internals::numbered_lines;
 pub(crate) struct ListOptions {
     /// Whether letters that were misread are corrected.
     pub repair: bool,
-    /// The column that has the words.
     pub column: Option<NumberOrName>,
     /// Whether every line is a part of the list: none is a title.
     pub has_no_title: bool,
@@ -308,7 +307,6 @@ impl List {
             .extend(words.map(|word| (number, word.to_owned())));
     }
 
-    /// Cuts phrases into words.
     fn cut_phrases(&mut self) {
         for (number, phrase) in std::mem::take(&mut self.entries) {
             for word in phrase.split_whitespace() {
@@ -320,7 +318,6 @@ impl List {
         }
     }
 
-    /// Corrects letters that were misread.
     fn correct(&mut self, options: &ListOptions) {
         for (line, entry) in &mut self.entries {
             let repaired = || repaired_word(entry).filter(|_| options.repair);
@@ -335,7 +332,6 @@ impl List {
         }
     }
 
-    /// Adds the notes about the whole list.
     fn add_notes(&mut self, definitions: Option<&Definitions>) {
         // Above definitions it is known to be a title.
         let is_doubtful = |(line, _): &&(usize, String)| Some(*line) == self.doubtful_line;

@@ -1,10 +1,13 @@
-//! The text of a list: decoded, or taken out of a file that is no text.
+//! Lists and clues in whatever they are in: decoded, or taken out of a file that is no text.
 
 use super::container::decoded;
 use super::files;
 use super::note::Note;
 use super::sheet_table::SheetTable;
 use super::unpacked::{FileError, Kind, Unpacked};
+use crate::json_input;
+use crate::listing::Clues;
+use crate::listing_error::ListingError;
 use crate::puzzle::sizes;
 use crate::reader::{MOST_UNPACKED, Reader};
 use std::borrow::Cow;
@@ -101,5 +104,69 @@ impl Reader {
             Some(Kind::Archive) => Ok(files::sheets(file, self.sheet.as_ref())?),
             _ => Ok(None),
         }
+    }
+
+    /// Reads words with clues as [`Clues::parse`] does, in whatever a [list](Self::word_bank) may be in: another encoding, a table
+    /// of a page, an office file or a PDF. Those of the document of a puzzle are read, too.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let table = "<table><tr><td>cat<td>it meows<tr><td>seven<td>3 + 4</table>";
+    /// let clues = Reader::new().clues(table)?;
+    /// assert_eq!(clues.words().clue("seven"), Some("3 + 4"));
+    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Clues::parse`], and [`ListingError::Text`] for files and documents that are not read.
+    pub fn clues(&self, text: impl AsRef<[u8]>) -> Result<Clues, ListingError> {
+        let list = self.list_text(text.as_ref())?;
+        let clues = list.reader.clues_in_text(&list.text)?;
+        Ok(clues.noted(list.notes))
+    }
+
+    fn clues_in_text(&self, text: &[u8]) -> Result<Clues, ListingError> {
+        let plain = match json_input::list(text, 1) {
+            Some(list) => list.map_err(ListingError::from).and_then(Clues::of),
+            None => Clues::parse_in(text, self.language),
+        };
+        plain.or_else(|error| {
+            let (inner, note) = self.inner_of_list(text).ok_or(error)?;
+            let clues = Clues::parse_in(inner.as_bytes(), self.language)?;
+            Ok(clues.noted([note]))
+        })
+    }
+
+    /// Reads texts in this encoding, strictly or not. A byte order mark decides all the same.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let reader = Reader::new().encoding("koi8-r".parse()?);
+    /// assert_eq!(reader.puzzle(b"\xCB\xCF\xD4\n")?.grid.to_string(), "кот\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "encodings")]
+    #[must_use]
+    pub fn encoding(mut self, encoding: wordtrail_dictionary::Encoding) -> Self {
+        self.encoding = Some(encoding);
+        self
+    }
+
+    /// A text in UTF-8 and what reads it, if an encoding was named.
+    #[cfg(feature = "encodings")]
+    pub(crate) fn decoded(&self, text: &[u8]) -> Result<Option<(Vec<u8>, Self)>, FileError> {
+        let Some(encoding) = self.encoding else {
+            return Ok(None);
+        };
+        let decoded = encoding.decode(text).map_err(|line| {
+            let encoding = encoding.name();
+            FileError::NotEncoded { encoding, line }
+        })?;
+        let mut reader = self.clone();
+        reader.encoding = None;
+        Ok(Some((decoded.into_owned().into_bytes(), reader)))
     }
 }

@@ -26,30 +26,26 @@ fn mark(entry: &str) -> Option<(u32, &str)> {
         let is_whole = rest.starts_with(char::is_whitespace);
         return is_whole.then(|| (number, rest.trim_start()));
     }
-    let (inner, close) = match first {
-        '(' => (entry.strip_prefix('('), ')'),
-        '[' => (entry.strip_prefix('['), ']'),
-        _ => (None, ')'),
-    };
-    let text = inner.unwrap_or(entry);
+    let text = entry.strip_prefix(['(', '[']).unwrap_or(entry);
     let letter = text.chars().next()?;
     let number = leading_number(text);
     let (value, rest) = match number {
         Some(number) => number,
         // What an empty box has inside is no letter of a list.
-        None if close == ']' && letter.eq_ignore_ascii_case(&'x') => return None,
+        None if first == '[' && letter.eq_ignore_ascii_case(&'x') => return None,
         None if letter.is_ascii_alphabetic() => {
             (u32::from(letter.to_ascii_lowercase()), &text[1..])
         }
         None => return None,
     };
-    let rest = match inner {
-        Some(_) => rest.strip_prefix(close)?,
+    let is_enclosed = text.len() < entry.len();
+    let rest = match first {
+        '[' => rest.strip_prefix(']')?,
         // A letter with a full stop may be an initial, and one with a colon a label.
-        None if number.is_none() => rest.strip_prefix(')')?,
-        None => rest.strip_prefix(['.', ')', ':', '．', '、', KEYCAP])?,
+        _ if is_enclosed || number.is_none() => rest.strip_prefix(')')?,
+        _ => rest.strip_prefix(['.', ')', ':', '．', '、', KEYCAP])?,
     };
-    match leading_number(rest).filter(|_| inner.is_none() && number.is_some()) {
+    match leading_number(rest).filter(|_| !is_enclosed && number.is_some()) {
         Some((part, rest)) => {
             let rest = rest.strip_prefix(['.', ')', ':']).unwrap_or(rest);
             (rest.starts_with(char::is_whitespace)).then(|| (part, rest.trim_start()))
@@ -121,13 +117,9 @@ pub(super) fn numbered_parts(line: &str) -> Vec<&str> {
         let are_numbered = |pair: &[&str]| {
             pair.len() == 2 && is_number(pair[0]) && pair[1].contains(char::is_alphabetic)
         };
+        let words = cells.iter().skip(1).step_by(2).map(|cell| cell.trim());
         return match cells.len() > 2 && cells.chunks(2).all(are_numbered) {
-            true => cells
-                .into_iter()
-                .skip(1)
-                .step_by(2)
-                .map(str::trim)
-                .collect(),
+            true => words.collect(),
             false => vec![line],
         };
     }
@@ -139,10 +131,7 @@ pub(super) fn numbered_parts(line: &str) -> Vec<&str> {
 /// The lines without what counts them: “a. cat”, “b. dog”; “i. cat”, “ii. dog”; or “1 cat”, “2 dog” or “01 cat” from any number on.
 pub(super) fn without_counts<'text>(lines: &[Line<'text>]) -> Option<Vec<Line<'text>>> {
     let (_, first) = lines.first().filter(|_| lines.len() > 1)?;
-    let first = first
-        .split(' ')
-        .next()
-        .and_then(|it| it.parse::<u32>().ok());
+    let first = first.split(' ').next()?.parse::<u32>().ok();
     let letter = |count: usize| ('a'..='z').nth(count).map(String::from);
     let number = |count: usize| Some((first? as usize + count).to_string());
     type Label<'a> = &'a dyn Fn(usize) -> Option<String>;
@@ -157,8 +146,7 @@ pub(super) fn without_counts<'text>(lines: &[Line<'text>]) -> Option<Vec<Line<'t
             let is_word = ends != [' '] || rest.trim_start().starts_with(char::is_alphabetic);
             // `01` is 1.
             let found = found.trim_start_matches('0');
-            let is_next = label(count)
-                .is_some_and(|label| found.eq_ignore_ascii_case(label.trim_start_matches('0')));
+            let is_next = found.eq_ignore_ascii_case(label(count)?.trim_start_matches('0'));
             (is_next && is_word && !rest.trim().is_empty()).then(|| (line, rest.trim()))
         };
         lines.iter().enumerate().map(rest).collect()
@@ -202,18 +190,15 @@ const BULLETS: [&str; 18] = [
 
 /// An entry without the number, the letter or the bullet before it.
 pub(super) fn without_mark(entry: &str) -> &str {
-    let mut entry = entry.trim();
+    let entry = entry.trim();
     // Without a mark the number may belong to the word, as in “7 Up”.
-    if let Some((_, rest)) = mark(entry) {
-        entry = rest;
-    } else {
-        let unnumbered = entry.trim_start_matches(|character: char| character.is_ascii_digit());
-        let dash = ["-", "–", "—"].iter().find_map(|dash| {
-            let rest = unnumbered.trim_start().strip_prefix(dash)?;
-            (rest.starts_with(' ') && unnumbered.len() < entry.len()).then_some(rest)
-        });
-        entry = dash.map_or(entry, str::trim_start);
-    }
+    let marked = mark(entry).map(|(_, rest)| rest).or_else(|| {
+        let unnumbered = entry.trim_start_matches(|it: char| it.is_ascii_digit());
+        let rest = unnumbered.trim_start().strip_prefix(['-', '–', '—'])?;
+        let is_marked = rest.starts_with(' ') && unnumbered.len() < entry.len();
+        is_marked.then_some(rest.trim_start())
+    });
+    let entry = marked.unwrap_or(entry);
     let without = |entry, bullets: &[&str]| {
         let bullet = bullets.iter().chain(&["+"]).find_map(|bullet| {
             let rest = str::strip_prefix(entry, bullet)?;
@@ -223,7 +208,6 @@ pub(super) fn without_mark(entry: &str) -> &str {
     };
     // Behind the bullet of a list to be checked is a box. A picture before a word is a bullet, too, and one behind it ticks it off.
     let entry = without(without(entry, &BULLETS), &BULLETS[..BOXES]);
-    let is_picture =
-        |character: char| matches!(character, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}');
+    let is_picture = |it| matches!(it, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}');
     entry.trim_matches(is_picture).trim()
 }

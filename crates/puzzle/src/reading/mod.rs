@@ -1,8 +1,8 @@
 //! Grids and lists that are not plain, as people type, paste and scan them, in three stages:
 //!
-//! 1. A text in an encoding that was named is decoded (`named_encoding.rs`), and so is a list in a file (`list_text.rs`). It is taken out of
-//!    what it was pasted in (`container/`), of an office file (`office/`) or of a page of this program (`page_data.rs`). Digits that are
-//!    letters are replaced (`digits.rs`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows
+//! 1. A text in an encoding that was named is decoded, and so is a list in a file (`list_text.rs`). It is taken out of what it was
+//!    pasted in (`container/`), of an office file (`office/`) or of a page of this program (`page_data.rs`). Digits that are letters
+//!    are replaced (`digits.rs`). It is a page (`page.rs`) of what people see (`visible.rs`). Lines of letters are rows
 //!    (`row.rs`), and rows are blocks (`layout.rs`).
 //! 2. One block is the grid (`choice.rs`), or the plain reading is right. Where both are possible, it counts which words of a
 //!    list are in a grid (`evidence.rs`, `words_or_rows.rs`). What is neither is an error or a doubt (`doubts.rs`), unless words that
@@ -12,7 +12,7 @@
 //!
 //! A list is cut into words (`list.rs`, `cells.rs`) once it is known what are titles (`title.rs`, `letter_case.rs`), columns and
 //! definitions (`definitions.rs`, `vocabulary.rs`, `prose.rs`), numbers and bullets (`marks.rs`), remarks (`item.rs`) and misread
-//! letters (`bad_entry.rs`). Lines with a word and its clue each are another form (`clues.rs`, `clues_text.rs`), and so are texts for dictionaries
+//! letters (`bad_entry.rs`). Lines with a word and its clue each are another form (`clues.rs`), and so are texts for dictionaries
 //! (`dictionary_text.rs`).
 //!
 //! Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) calls the stages.
@@ -24,7 +24,6 @@ mod by_evidence;
 mod cells;
 mod choice;
 pub(crate) mod clues;
-mod clues_text;
 pub(crate) mod container;
 mod definitions;
 mod dictionary_text;
@@ -39,8 +38,6 @@ pub(crate) mod list;
 mod list_text;
 mod marks;
 pub(crate) mod mixed_scripts;
-#[cfg(feature = "encodings")]
-mod named_encoding;
 mod note;
 mod number_or_name;
 #[cfg(feature = "office")]

@@ -17,7 +17,6 @@ impl<'text> Page<'text> {
         }
     }
 
-    /// The lines from one on.
     pub fn lines_from(
         &self,
         first: usize,
@@ -36,12 +35,10 @@ impl<'text> Page<'text> {
         self.lines.len()
     }
 
-    /// The text above a line.
     pub fn text_above(&self, line: usize) -> &'text str {
         &self.text[..self.offset_of(line)]
     }
 
-    /// The text from a line on.
     pub fn text_from(&self, line: usize) -> &'text str {
         &self.text[self.offset_of(line)..]
     }
@@ -62,7 +59,6 @@ impl<'text> Page<'text> {
         rest.take_while(|(_, line)| is_text(line)).collect()
     }
 
-    /// The first paragraph from a line on.
     pub fn paragraph_from(&self, first: usize) -> Vec<Line<'text>> {
         let lines = self.lines_from(first);
         let lines = lines.skip_while(|(_, line)| line.trim().is_empty());

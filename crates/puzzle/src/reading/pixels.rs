@@ -54,9 +54,8 @@ fn read_as_others(list: &[ListedWord]) -> Option<Note> {
         let letters = text.nfd().filter(|it| it.is_alphanumeric());
         letters.collect::<String>().to_lowercase()
     };
-    let mut others = list
-        .iter()
-        .filter(|word| bare(word.text()) != bare(word.as_read()));
+    let is_other = |word: &&ListedWord| bare(word.text()) != bare(word.as_read());
+    let mut others = list.iter().filter(is_other);
     let first = others.next()?;
     Some(Note::ReadAsOthers {
         count: 1 + others.count(),
@@ -73,18 +72,13 @@ impl From<&Reading> for Puzzle {
         let cells = Vec::from_iter(places.map(|it| letters(reading, it / columns, it % columns)));
         let tiles = cells.iter().map(|letters| letters[0].0.as_str());
         let grid = Grid::from_tiles(columns, tiles).expect("each character is a tile");
-        let uncertain = cells
-            .into_iter()
-            .enumerate()
-            .filter_map(|(place, letters)| {
-                (letters[0].1 < CERTAIN).then(|| UncertainCell {
-                    cell: Cell {
-                        row: (place / columns) as u32,
-                        column: (place % columns) as u32,
-                    },
-                    letters,
-                })
-            });
+        let cells = cells.into_iter().enumerate();
+        let uncertain = cells.filter(|(_, letters)| letters[0].1 < CERTAIN);
+        let uncertain = uncertain.map(|(place, letters)| {
+            let (row, column) = ((place / columns) as u32, (place % columns) as u32);
+            let cell = Cell { row, column };
+            UncertainCell { cell, letters }
+        });
         Self::new(grid).with_uncertain_cells(uncertain.collect())
     }
 }

@@ -48,7 +48,6 @@ pub(super) fn is_in(words: &str, word: &str) -> bool {
     words.split(' ').any(|other| other == word)
 }
 
-/// Whether a text has a word of sentences.
 pub(crate) fn has_word_of_sentences(text: &str) -> bool {
     let is_one = |word: &str| is_in(OF_SENTENCES, &word.to_lowercase());
     text.split_whitespace().any(is_one)

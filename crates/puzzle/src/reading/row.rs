@@ -41,14 +41,12 @@ impl Separator {
     /// The separators that a line may have. The first that makes cells of it counts.
     fn all_of(line: &str) -> impl Iterator<Item = Self> {
         let characters = ['\t', BORDER, ',', ';'].into_iter();
+        let characters = characters.filter(|&character| line.contains(character));
         let last = match line.contains(char::is_whitespace) {
             true => Self::Space,
             false => Self::Nothing,
         };
-        characters
-            .filter(|&character| line.contains(character))
-            .map(Self::Character)
-            .chain([last])
+        characters.map(Self::Character).chain([last])
     }
 
     fn split(self, line: &str) -> Vec<&str> {
@@ -61,11 +59,11 @@ impl Separator {
                 };
                 let starts = line
                     .char_indices()
-                    .filter(|&(start, character)| !is_second(start, character));
-                let starts: Vec<usize> = starts.map(|(start, _)| start).collect();
-                let ends = starts.iter().skip(1).copied().chain([line.len()]);
-                let cells = starts.iter().zip(ends);
-                cells.map(|(&start, end)| &line[start..end]).collect()
+                    .filter(|(start, it)| !is_second(*start, *it));
+                let starts = starts.map(|(start, _)| start);
+                let ends = starts.clone().skip(1).chain([line.len()]);
+                let cells = starts.zip(ends);
+                cells.map(|(start, end)| &line[start..end]).collect()
             }
             Self::Space => line.split_whitespace().collect(),
             Self::Character(character) => {
@@ -130,15 +128,10 @@ impl<'text> Row<'text> {
             return None;
         }
         let width = characters.len();
-        let row = Self::new(
-            line,
-            Cow::Owned(cells.to_owned()),
-            Separator::Nothing,
-            width,
-        );
+        let text = Cow::Owned(cells.to_owned());
         Some(Self {
             number: Some(number.parse().ok()?),
-            ..row
+            ..Self::new(line, text, Separator::Nothing, width)
         })
     }
 
@@ -185,14 +178,15 @@ impl<'text> Row<'text> {
 
     /// Where its cells begin, in characters from the beginning of the line. Nothing if anything else than spaces is between.
     pub(super) fn stops(&self) -> Option<Vec<usize>> {
-        let mut stops = Vec::new();
         let mut is_between = true;
-        for (place, character) in self.text.chars().enumerate() {
-            let is_space = character.is_whitespace();
-            stops.extend((is_between && !is_space).then_some(self.indent + place));
-            is_between = is_space;
-        }
-        let stops = stops.into_iter().skip(self.skipped).take(self.width);
+        let stops = (self.indent..)
+            .zip(self.text.chars())
+            .filter(|(_, character)| {
+                let is_space = character.is_whitespace();
+                std::mem::replace(&mut is_between, is_space) && !is_space
+            });
+        let stops = stops.map(|(place, _)| place);
+        let stops = stops.skip(self.skipped).take(self.width);
         (self.separator == Separator::Space).then(|| stops.collect())
     }
 
@@ -201,7 +195,6 @@ impl<'text> Row<'text> {
         matches!(self.separator, Nothing | NothingButQu { .. })
     }
 
-    /// Whether a cell of a table is empty.
     pub(super) fn has_empty_cells(&self) -> bool {
         matches!(self.separator, Separator::Character(_)) && self.cells().contains(&"")
     }
@@ -213,7 +206,6 @@ impl<'text> Row<'text> {
         words.all(|cell| meant(cell).is_some())
     }
 
-    /// Whether it has a `Qu` that is one cell.
     pub fn has_qu(&self) -> bool {
         self.is_compact() && self.cells().into_iter().any(is_qu)
     }

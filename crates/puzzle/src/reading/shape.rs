@@ -11,11 +11,9 @@ pub(crate) fn shaped(text: &str) -> Option<String> {
     let text = text.trim_end();
     let blank = text.lines().take_while(|line| line.trim().is_empty());
     let blank = blank.count();
-    let rows = text
-        .lines()
-        .skip(blank)
-        .take_while(|line| !line.trim().is_empty());
-    let rows: Vec<Vec<char>> = rows.map(|row| row.trim_end().chars().collect()).collect();
+    let rows = text.lines().skip(blank).map(str::trim_end);
+    let rows = rows.take_while(|row| !row.is_empty());
+    let rows: Vec<Vec<char>> = rows.map(|row| row.chars().collect()).collect();
     let indent = |row: &Vec<char>| row.iter().take_while(|&&cell| cell == ' ').count();
     let least = rows.iter().map(indent).min()?;
     let is_cell = |&cell: &char| cell == ' ' || is_single(cell.encode_utf8(&mut [0; 4]));
@@ -23,25 +21,16 @@ pub(crate) fn shaped(text: &str) -> Option<String> {
         && rows.iter().any(|row| indent(row) > least)
         && rows.iter().flatten().all(is_cell)
         && rows.iter().flatten().any(|&cell| fold(cell).is_some());
-    let labels: Vec<char> = rows
-        .first()?
-        .iter()
-        .copied()
-        .filter(|cell| *cell != ' ')
-        .collect();
-    let are_labels = labels.len() > 1
-        && labels
-            .into_iter()
-            .zip('A'..)
-            .all(|(cell, label)| cell == label);
+    let labels = String::from_iter(rows[0].iter().filter(|cell| **cell != ' '));
+    let are_labels = labels.len() > 1 && labels.chars().zip('A'..).all(|(it, label)| it == label);
     if !is_shape || are_labels {
         return None;
     }
-    let places = |row: &Vec<char>| {
+    let places = rows.iter().map(|row| {
         let cells = row.iter().enumerate().filter(|(_, cell)| **cell != ' ');
-        cells.map(|(place, _)| place - least).collect::<Vec<_>>()
-    };
-    let places: Vec<Vec<usize>> = rows.iter().map(places).collect();
+        Vec::from_iter(cells.map(|(place, _)| place - least))
+    });
+    let places = Vec::from_iter(places);
     // Where all letters stand in every second column, spaces between them are no cells.
     let is_spaced = places.iter().flatten().all(|place| place % 2 == 0);
     // Otherwise each row is without spaces inside.

@@ -16,7 +16,6 @@ pub(crate) enum Kind {
     Archive,
     /// A compound file (OLE): a document of an old office program, or an encrypted one.
     Compound,
-    /// A PDF document.
     Pdf,
     /// A page, which this program may have made.
     Page,

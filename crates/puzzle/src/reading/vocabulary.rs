@@ -17,7 +17,6 @@ pub(super) fn is_one_of(kind: &str, text: &str) -> bool {
     all_of(kind).any(|known| known == text)
 }
 
-/// The texts of a kind.
 pub(super) fn all_of(kind: &str) -> impl Iterator<Item = &'static str> {
     let lines = include_str!("vocabulary.txt").lines();
     let texts = lines.filter_map(move |line| line.strip_prefix(kind)?.strip_prefix(": "));

@@ -9,7 +9,6 @@ use std::collections::HashSet;
 use wordtrail_dictionary::internals::letters::clusters;
 use wordtrail_search::grid::{Grid, GridError, Tile};
 
-/// The number of letters of a tile.
 pub(super) fn letters(tile: Tile<'_>) -> usize {
     match tile {
         Tile::Letters(letters) => clusters(letters).count(),

@@ -25,7 +25,6 @@ impl Value {
         }
     }
 
-    /// The words of a text as an array.
     fn of_words(text: &str) -> Self {
         let words = text.split_whitespace();
         Self::List(words.map(|word| Self::Text(word.to_owned())).collect())

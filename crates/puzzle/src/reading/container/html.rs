@@ -20,13 +20,12 @@ pub(super) fn html(text: &str) -> Option<String> {
         page.add_text(&text[end..start]);
         let tag = &folded[start + 1..];
         let close = if tag.starts_with("!--") { "-->" } else { ">" };
-        let length = tag.find(close)?;
-        end = start + 1 + length + close.len();
-        let is_name = |character: char| character.is_ascii_alphanumeric() || character == '/';
-        let name = tag[..length]
-            .split(|character| !is_name(character))
+        let (tag, _) = tag.split_once(close)?;
+        end = start + 1 + tag.len() + close.len();
+        let name = tag
+            .split(|it: char| !it.is_ascii_alphanumeric() && it != '/')
             .next()?;
-        let name = name.trim_end_matches(['/']);
+        let name = name.trim_end_matches('/');
         if SKIPPED.contains(&name) {
             let close = format!("</{name}");
             end += folded[end..].find(&close)?;
@@ -42,7 +41,6 @@ const SKIPPED: [&str; 11] = [
     "script", "style", "title", "button", "nav", "h1", "h2", "h3", "h4", "h5", "h6",
 ];
 
-/// A page as lines.
 #[derive(Default)]
 struct Page {
     lines: String,
@@ -94,10 +92,8 @@ impl Page {
         let is_end = element.len() < name.len();
         if self.cell.is_none() && ELEMENTS.contains(&element) {
             let was_ended = std::mem::replace(&mut self.is_ended, is_end);
-            let start = match is_end {
-                true => self.open.pop().unwrap_or(self.lines.len()),
-                false => self.lines.len(),
-            };
+            let begin = if is_end { self.open.pop() } else { None };
+            let start = begin.unwrap_or(self.lines.len());
             let text = self.lines.get(start..).unwrap_or_default().trim();
             if (1..3).contains(&text.chars().count()) && text.chars().all(char::is_alphabetic) {
                 // The letter of an element inside was counted.
@@ -107,12 +103,13 @@ impl Page {
                 }
                 return;
             }
-            match is_end {
-                true => self.end_letters(start),
-                false => self.open.push(start),
-            }
-            if !is_end && self.letters > 0 {
-                return;
+            if is_end {
+                self.end_letters(start);
+            } else {
+                self.open.push(start);
+                if self.letters > 0 {
+                    return;
+                }
             }
         } else if !INLINE.contains(&element) {
             self.end_letters(0);
@@ -176,14 +173,13 @@ impl Page {
             self.lines.push_str(&text);
             return;
         }
-        let is_space = |character: char| character.is_ascii_whitespace();
         // Of a word, the first letter may be an element.
         if self.is_ended && self.letters > 0 && text.starts_with(char::is_alphanumeric) {
             self.letters -= 1;
             self.lines.pop();
         }
         for (number, word) in text.split_ascii_whitespace().enumerate() {
-            let is_apart = number > 0 || text.starts_with(is_space);
+            let is_apart = number > 0 || text.starts_with(|it: char| it.is_ascii_whitespace());
             let is_beside = !self.lines.is_empty() && !self.lines.ends_with(['\n', '\t', ' ']);
             if self.is_broken {
                 self.end_line();
@@ -200,10 +196,7 @@ impl Page {
         self.end_cell();
         let cells = self.lines.split(['\t', '\n']);
         let is_grid = cells.clone().all(|cell| cell.chars().count() <= 2);
-        let lines = match is_grid {
-            true => self.lines.replace(EMPTY, "."),
-            false => self.lines.replace(EMPTY, ""),
-        };
+        let lines = self.lines.replace(EMPTY, if is_grid { "." } else { "" });
         let letters = || lines_of(&lines).map(|line| line.trim().chars().count());
         let is_single_row = matches!(self.rows[..], [letters] if letters > MAX_SINGLE);
         let is_apart = is_single_row || letters().count() > 1 && letters().all(|count| count == 1);

@@ -67,7 +67,7 @@ fn quotation(text: &str) -> Option<String> {
     if quoted.len() < 2 || !is_quoted(quoted[0]) || runs.count() > 1 {
         return None;
     }
-    let unquoted = |line: &str| {
+    let unquoted = |line: &'_ str| {
         let mut line = line.trim_start();
         while let Some(rest) = line.strip_prefix('>') {
             line = rest.strip_prefix(' ').unwrap_or(rest);
@@ -103,33 +103,32 @@ fn code(text: &str) -> Option<String> {
     })
 }
 
+/// A line of LaTeX without what begins and ends its table, its item and its format.
+fn bare_row(line: &str) -> &str {
+    const FORMATS: [&str; 4] = ["\\textbf{", "\\textit{", "\\texttt{", "\\emph{"];
+    let line = line.trim();
+    let begun = line.strip_prefix("\\begin").and_then(behind_argument);
+    let line = begun.map_or(line, |rest| behind_argument(rest).unwrap_or(rest));
+    let line = line.split_once("\\end{").map_or(line, |(row, _)| row);
+    let line = line.trim().trim_end_matches('\\').trim();
+    let item = line.strip_prefix("\\item").map_or(line, str::trim_start);
+    let is_formatted = FORMATS.iter().any(|it| item.starts_with(it)) && !item.contains('&');
+    if is_formatted { cell_of(item) } else { item }
+}
+
+/// What stands behind an argument in braces.
+fn behind_argument(text: &str) -> Option<&str> {
+    let (_, rest) = text.strip_prefix('{')?.split_once('}')?;
+    Some(rest)
+}
+
 /// The rows of a table in LaTeX: cells with `&` between them, and `\\` behind all but the last one.
 fn latex(text: &str) -> Option<String> {
     if !text.contains("\\\\") {
         return None;
     }
     let text = text.replace("\\hline", "").replace("\\\\", "\\\\\n");
-    let bare = |line: &str| {
-        let mut line = line.trim();
-        if let Some((_, rest)) = line
-            .strip_prefix("\\begin{")
-            .and_then(|it| it.split_once('}'))
-        {
-            let columns = rest.strip_prefix('{').and_then(|it| it.split_once('}'));
-            line = columns.map_or(rest, |(_, rest)| rest);
-        }
-        let line = line.split_once("\\end{").map_or(line, |(row, _)| row);
-        let line = line.trim().trim_end_matches('\\').trim();
-        let item = line.strip_prefix("\\item").map_or(line, str::trim_start);
-        let is_formatted = ["\\textbf{", "\\textit{", "\\texttt{", "\\emph{"]
-            .iter()
-            .any(|command| item.starts_with(command) && !item.contains('&'));
-        match is_formatted {
-            true => cell_of(item).to_owned(),
-            false => item.to_owned(),
-        }
-    };
-    let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
+    let lines = || text.lines().map(bare_row).filter(|line| !line.is_empty());
     if lines().filter(|line| line.contains('&')).count() < 2 {
         return None;
     }

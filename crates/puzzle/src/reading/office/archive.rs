@@ -39,7 +39,6 @@ impl<'a> Archive<'a> {
         })
     }
 
-    /// The names of the files.
     pub fn names(&self) -> Vec<String> {
         self.zip.file_names().map(str::to_owned).collect()
     }

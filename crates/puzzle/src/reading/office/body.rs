@@ -11,7 +11,6 @@ use std::mem::{replace, take};
 /// What stands before the name of a picture that is alone in a cell.
 const PICTURE: char = '\u{fffc}';
 
-/// What a document is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Word,

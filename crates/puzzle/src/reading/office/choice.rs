@@ -27,16 +27,14 @@ enum Look {
 /// The lines of the unit that is meant: the one that was chosen, or the only one that has a grid or, without a grid, a list.
 pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Result<String> {
     if let Some(sheet) = sheet {
-        return match position(&units, sheet) {
-            Some(index) => Ok(lines(&units, index)),
-            None => Err(FileError::Refused(no_such_unit(&units, sheet))),
-        };
+        let index = position(&units, sheet);
+        let index = index.ok_or_else(|| FileError::Refused(no_such_unit(&units, sheet)))?;
+        return Ok(lines(&units, index));
     }
-    units
-        .iter_mut()
-        .filter(|it| it.is_hidden)
-        .for_each(|it| it.lines.clear());
-    let looks: Vec<Look> = units.iter().map(|unit| look(&unit.lines)).collect();
+    for hidden in units.iter_mut().filter(|it| it.is_hidden) {
+        hidden.lines.clear();
+    }
+    let looks = Vec::from_iter(units.iter().map(|unit| look(&unit.lines)));
     let is_grid = |look: &Look| matches!(look, Look::Grid { .. });
     let has_grid = looks.iter().any(is_grid);
     // Of pages in order, those around a grid have its title and its list.
@@ -49,11 +47,11 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Resu
     let mut candidates: Vec<usize> = Vec::new();
     for index in (0..units.len()).filter(|&index| is_candidate(index)) {
         // An answer key repeats the grid.
-        let is_repeated = |&other: &usize| {
+        let repeats = |&other: &usize| {
             is_grid(&looks[other]) && looks[other] == looks[index]
                 || units[other].lines == units[index].lines
         };
-        if !candidates.iter().any(is_repeated) {
+        if !candidates.iter().any(repeats) {
             candidates.push(index);
         }
     }
@@ -78,15 +76,12 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Resu
 /// Where a unit is that was chosen.
 pub(super) fn position(units: &[Unit], sheet: &NumberOrName) -> Option<usize> {
     match sheet {
-        NumberOrName::Number(number) => {
-            let index = number.checked_sub(1);
-            index.filter(|index| *index < units.len())
-        }
+        NumberOrName::Number(number) => (1..=units.len()).position(|other| other == *number),
         NumberOrName::Name(name) => {
-            let folded = name.to_lowercase();
+            let name = name.to_lowercase();
             units
                 .iter()
-                .position(|unit| unit.name.to_lowercase() == folded)
+                .position(|unit| unit.name.to_lowercase() == name)
         }
     }
 }
@@ -142,19 +137,11 @@ fn described(unit: &Unit, number: usize, look: &Look) -> String {
 
 fn no_such_unit(units: &[Unit], sheet: &NumberOrName) -> String {
     let noun = units.first().map_or("sheet", |unit| unit.noun);
-    let names = units
-        .iter()
-        .map(|unit| &*unit.name)
-        .filter(|name| !name.is_empty());
-    let mut names: Vec<String> = names
-        .take(SHOWN)
-        .map(|name| format!("“{}”", excerpt(name)))
-        .collect();
-    if names.is_empty() {
-        names.push(format!("1 to {}", units.len()));
-    }
-    format!(
-        "it has no {noun} {sheet}: choose one of {}",
-        names.join(", ")
-    )
+    let names = units.iter().filter(|unit| !unit.name.is_empty());
+    let names = names.map(|unit| format!("“{}”", excerpt(&unit.name)));
+    let names = match Vec::from_iter(names.take(SHOWN)).join(", ") {
+        names if names.is_empty() => format!("1 to {}", units.len()),
+        names => names,
+    };
+    format!("it has no {noun} {sheet}: choose one of {names}")
 }

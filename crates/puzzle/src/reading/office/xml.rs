@@ -17,7 +17,6 @@ pub(super) struct Xml<'a> {
     depth: usize,
 }
 
-/// What is in an element.
 pub(super) enum Item<'a> {
     Element(Element<'a>),
     Text(&'a str),
@@ -31,7 +30,6 @@ impl Element<'_> {
         self.0.local_name().into_inner()
     }
 
-    /// The value of an attribute with this name.
     pub fn attribute(&self, name: &str) -> Option<String> {
         // Whether a name is there twice would be looked up for each pair of attributes.
         let mut attributes = self.0.attributes();
@@ -43,7 +41,6 @@ impl Element<'_> {
         Some(value.into_owned())
     }
 
-    /// The number that an attribute has.
     pub fn number(&self, name: &str) -> Option<usize> {
         self.attribute(name)?.parse().ok()
     }

@@ -206,9 +206,8 @@ impl<'a> File<'a> {
     pub fn unfiltered(&self, stream: &Stream<'_>) -> Result<(Vec<u8>, Option<Vec<u8>>)> {
         let filters = stream.dict.get(&b"Filter"[..]);
         let filters = match filters.and_then(|filters| self.resolved(filters)) {
-            None => Vec::new(),
             Some(Value::Array(filters)) => filters,
-            Some(filter) => vec![filter],
+            filter => Vec::from_iter(filter),
         };
         let mut bytes = Cow::Borrowed(stream.raw);
         let mut other = None;
@@ -240,15 +239,10 @@ impl<'a> File<'a> {
 
     /// Takes bytes off those that streams may expand to.
     fn count(&self, bytes: usize) -> Result<()> {
-        match self.left.get().checked_sub(bytes) {
-            Some(left) => {
-                self.left.set(left);
-                Ok(())
-            }
-            None => Err(
-                "its content expands to more than 64 MB: print the page alone to a new PDF".into(),
-            ),
-        }
+        let left = self.left.get().checked_sub(bytes);
+        let too_large = "its content expands to more than 64 MB: print the page alone to a new PDF";
+        self.left.set(left.ok_or(too_large)?);
+        Ok(())
     }
 
     /// The object with this number, unless it is a stream.
@@ -288,13 +282,11 @@ impl<'a> File<'a> {
         self.entry(dict, name)?.number()
     }
 
-    /// Whether a dictionary has this subtype.
     pub fn is_of(&self, dict: &Dict, subtype: &[u8]) -> bool {
         let entry = self.entry(dict, "Subtype");
         entry.is_some_and(|it| it.name() == Some(subtype))
     }
 
-    /// The stream that a value refers to.
     pub fn stream(&self, value: &Value) -> Option<Stream<'a>> {
         let Value::Reference(number) = value else {
             return None;
@@ -375,22 +367,17 @@ fn last(bytes: &[u8], needle: &[u8]) -> usize {
 
 /// The number of an object whose keyword follows these bytes: `12 0 obj`.
 fn object_number(before: &[u8]) -> Option<u32> {
-    let (before, _) = last_number(before)?;
-    last_number(before).and_then(|(_, number)| number)
-}
-
-/// The digits at the end of bytes, before white space, and what is before them.
-fn last_number(bytes: &[u8]) -> Option<(&[u8], Option<u32>)> {
-    /// The most spaces.
-    const MOST: usize = 8;
-    let trimmed = bytes.trim_ascii_end();
-    if trimmed.len() == bytes.len() || bytes.len() - trimmed.len() > MOST {
-        return None;
-    }
-    let digits = trimmed.iter().rev().take_while(|it| it.is_ascii_digit());
-    let (before, digits) = trimmed.split_at(trimmed.len() - digits.take(11).count());
-    let number = str::from_utf8(digits).ok()?;
-    (!number.is_empty()).then(|| (before, number.parse().ok()))
+    /// The most bytes of both numbers and the spaces behind them.
+    const LONGEST: usize = 32;
+    let near = &before[before.len().saturating_sub(LONGEST)..];
+    let mut parts = near.rsplit(u8::is_ascii_whitespace);
+    let is_apart = parts.next()?.is_empty();
+    let mut numbers = parts.filter(|part| !part.is_empty());
+    let is_generation = numbers.next()?.iter().all(u8::is_ascii_digit);
+    // No space need be before it.
+    let number = numbers.next()?.rsplit(|it| !it.is_ascii_digit()).next()?;
+    let number = str::from_utf8(number).ok()?.parse().ok()?;
+    (is_apart && is_generation).then_some(number)
 }
 
 /// Bytes of which each four are written as five characters, and zeros as `z`.

@@ -175,7 +175,6 @@ impl Font {
     }
 }
 
-/// The number that some bytes are.
 fn number(bytes: &[u8]) -> u32 {
     bytes
         .iter()

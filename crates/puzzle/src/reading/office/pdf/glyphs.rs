@@ -68,15 +68,13 @@ struct State {
 
 /// The glyphs of a page, as it is turned.
 pub(super) fn of_page(file: &File<'_>, page: &Page) -> Result<Vec<Glyph>> {
-    let contents = match page.dict.get(&b"Contents"[..]) {
-        Some(value) => match file.resolved(value) {
-            Some(Value::Array(parts)) => parts,
-            _ => vec![value.clone()],
-        },
-        None => Vec::new(),
-    };
+    let contents = page.dict.get(&b"Contents"[..]).into_iter();
+    let contents = contents.flat_map(|value| match file.resolved(value) {
+        Some(Value::Array(parts)) => parts,
+        _ => vec![value.clone()],
+    });
     let mut content = Vec::new();
-    for stream in contents.iter().filter_map(|part| file.stream(part)) {
+    for stream in contents.filter_map(|part| file.stream(&part)) {
         content.extend(file.expanded(&stream)?);
         content.push(b'\n');
     }
@@ -240,19 +238,18 @@ impl PageReader<'_> {
         let Some(value) = fonts.get(name) else {
             return Ok(None);
         };
-        let number = match value {
-            Value::Reference(number) => Some(*number),
-            _ => None,
-        };
-        if let Some(known) = number.and_then(|number| self.fonts.get(&number)) {
+        if let Value::Reference(number) = value
+            && let Some(known) = self.fonts.get(number)
+        {
             return Ok(Some(Rc::clone(known)));
         }
         let Some(Value::Dict(dict)) = self.file.resolved(value) else {
             return Ok(None);
         };
         let font = Rc::new(Font::read(self.file, &dict)?);
-        self.fonts
-            .extend(number.map(|number| (number, Rc::clone(&font))));
+        if let Value::Reference(number) = value {
+            self.fonts.insert(*number, Rc::clone(&font));
+        }
         Ok(Some(font))
     }
 

@@ -85,7 +85,6 @@ pub(super) fn of(mut glyphs: Vec<Glyph>) -> String {
     text
 }
 
-/// A line of some glyphs.
 fn line(glyphs: &[Glyph]) -> Line {
     let mut glyphs: Vec<&Glyph> = glyphs.iter().collect();
     glyphs.sort_by(|one, other| one.start.0.total_cmp(&other.start.0));

@@ -65,7 +65,6 @@ pub(in super::super) fn unpacked(bytes: &[u8], chosen: Option<&NumberOrName>) ->
     Ok(Unpacked::Ready(puzzles))
 }
 
-/// Whether a page has a picture that may be all of it.
 pub(super) fn has_page_picture(file: &File<'_>, page: &Page) -> bool {
     let largest = largest(file, &page.resources);
     largest.is_some_and(|([width, height], _)| width * height >= MIN_PAGE_PIXELS)
@@ -95,14 +94,12 @@ fn largest<'a>(file: &File<'a>, resources: &Dict) -> Option<([usize; 2], Stream<
             }
         }
     }
-    let pixels = |[width, height]: [usize; 2]| {
-        let pixels = width.checked_mul(height);
+    let pixels = |([width, height], _): &([usize; 2], _)| {
+        let pixels = width.checked_mul(*height);
         pixels.filter(|it| (1..=Picture::MAX_PIXELS).contains(it))
     };
-    let images = images
-        .into_iter()
-        .filter(|(size, _)| pixels(*size).is_some());
-    images.rev().max_by_key(|(size, _)| pixels(*size))
+    let images = images.into_iter().filter(|image| pixels(image).is_some());
+    images.rev().max_by_key(pixels)
 }
 
 /// The width and height in pixels, if it is a picture.

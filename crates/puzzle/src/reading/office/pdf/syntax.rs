@@ -6,7 +6,6 @@ use std::collections::HashMap;
 const MAX_DEPTH: usize = 32;
 const MAX_VALUES: usize = 1 << 18;
 
-/// A dictionary.
 pub(super) type Dict = HashMap<Vec<u8>, Value>;
 
 #[derive(Debug, Clone, PartialEq)]
