@@ -20,7 +20,7 @@ const MAX_PIXELS: f32 = 64_000_000.0;
 /// How many times finer pictures are drawn at most, of which the means are taken.
 const FINER: f32 = 4.0;
 
-/// Reads a picture for a [`PictureClue`](wordtrail_puzzle::PictureClue): PNG, JPEG or SVG, as PNG of up to 320 pixels a side on white
+/// Reads a picture for a [`PictureClue`]: PNG, JPEG or SVG, as PNG of up to 320 pixels a side on white
 /// ground. `orientation` is that of EXIF, 1 to 8, by which it is turned; other numbers are as 1.
 ///
 /// # Errors
