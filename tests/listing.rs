@@ -5,9 +5,11 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 use serde_json::{Value, json};
 use std::fs;
+use std::io::{Cursor, Read};
 use wordtrail::puzzle::{Clues, Generator, Recipe};
 use wordtrail::report::{Filler, Purpose, Sheet, View, page, svg};
 use wordtrail::{Puzzle, Reader, WordBank};
+use zip::ZipArchive;
 
 const CLUES: &str = "cat: it meows\nseven = 3 + 4\nice cream\t\"sweet, and cold\"\ndog,perro\n";
 
@@ -492,4 +494,27 @@ fn a_clue_may_be_a_picture() {
         assert!(refused.errors.contains(message), "{refused:?}");
         assert!(!folder.path().join("q.pdf").exists());
     }
+}
+
+#[test]
+fn pictures_keep_their_proportions_and_are_once_in_a_document() {
+    let wide = r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><path d="M0 0H40V10H0z"/></svg>"#;
+    let folder = Folder::with(&[
+        ("bar.svg", wide),
+        ("clues.tsv", "bar\tbar.svg\nrod\tbar.svg\n"),
+    ]);
+    let made = folder.run("make --clues clues.tsv --copies 2 --seed 1 -o p.docx");
+    assert_eq!(made.status, Some(0), "{made:?}");
+    let file = Cursor::new(folder.read_bytes("p.docx"));
+    let mut archive = ZipArchive::new(file).unwrap();
+    let pictures = archive.file_names().filter(|name| name.ends_with(".png"));
+    assert_eq!(pictures.count(), 1);
+    let mut body = String::new();
+    let mut document = archive.by_name("word/document.xml").unwrap();
+    document.read_to_string(&mut body).unwrap();
+    assert_eq!(
+        body.matches(r#"<wp:extent cx="914400" cy="228600"/>"#)
+            .count(),
+        4
+    );
 }

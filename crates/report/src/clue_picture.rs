@@ -17,8 +17,8 @@ use wordtrail_puzzle::{MAX_CLUE_SIDE, PictureClue};
 const MAX_BYTES: usize = 32_000_000;
 const MAX_PIXELS: f32 = 64_000_000.0;
 
-/// How many times finer pictures are drawn at most, of which the means are taken.
-const FINER: f32 = 4.0;
+/// The maximum oversampling in each direction.
+const MAX_OVERSAMPLING: f32 = 4.0;
 
 /// Reads a picture for a [`PictureClue`]: PNG, JPEG or SVG, as PNG of up to 320 pixels a side on white
 /// ground. `orientation` is that of EXIF, 1 to 8, by which it is turned; other numbers are as 1.
@@ -78,10 +78,10 @@ fn draw(image: &ImageKind, orientation: u16) -> Result<Vec<u8>, PictureError> {
     }
     let scale = (MAX_CLUE_SIDE as f32 / width.max(height)).min(1.0);
     // Lines that are thinner than a pixel become paler, and do not vanish between the points that are looked at.
-    let finer = (1.0 / scale).floor().clamp(1.0, FINER);
-    let pixels = |side: f32| (side * scale).floor().max(1.0) * finer;
+    let oversampling = (1.0 / scale).floor().clamp(1.0, MAX_OVERSAMPLING);
+    let pixels = |side: f32| (side * scale).floor().max(1.0) * oversampling;
     let (width, height) = (pixels(width), pixels(height));
-    let scale = scale * finer;
+    let scale = scale * oversampling;
     // By CIPA DC-008, 4.6.4: how the first row and column are to be seen.
     let (across, down) = match orientation {
         5..=8 => (height, width),
@@ -103,13 +103,13 @@ fn draw(image: &ImageKind, orientation: u16) -> Result<Vec<u8>, PictureError> {
     if seen.pixels().iter().all(|pixel| pixel.alpha() == 0) {
         return Err(refused("it is damaged, or nothing of it is visible"));
     }
-    let finer = finer as usize;
-    let (width, height) = (across as usize / finer, down as usize / finer);
+    let oversampling = oversampling as usize;
+    let (width, height) = (across as usize / oversampling, down as usize / oversampling);
     let mut page = Pixmap::new(width as u32, height as u32).ok_or_else(no_room)?;
     for (number, pixel) in page.pixels_mut().iter_mut().enumerate() {
-        let (left, top) = (number % width * finer, number / width * finer);
-        let rows = (top..top + finer).map(|row| row * across as usize + left);
-        let seen = rows.flat_map(|first| &seen.pixels()[first..first + finer]);
+        let (left, top) = (number % width * oversampling, number / width * oversampling);
+        let rows = (top..top + oversampling).map(|row| row * across as usize + left);
+        let seen = rows.flat_map(|first| &seen.pixels()[first..first + oversampling]);
         let mean = mean_on_white(seen);
         *pixel = ColorU8::from_rgba(mean[0], mean[1], mean[2], 255).premultiply();
     }

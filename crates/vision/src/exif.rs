@@ -57,5 +57,7 @@ mod tests {
         assert_eq!(orientation(big), Some(8));
         assert!((0..28).all(|end| orientation(&little[..end]).is_none()));
         assert_eq!(orientation(b"II*\0\xff\xff\xff\xff"), None);
+        let file = [b"\xff\xd8\xff\xe1\0\x20Exif\0\0", &big[..]].concat();
+        assert_eq!((orientation_of(&file), orientation_of(big)), (8, 1));
     }
 }

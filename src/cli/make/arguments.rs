@@ -217,7 +217,7 @@ pub struct Arguments {
     /// List clues instead of words, from a file with a clue per word
     ///
     /// Each line has a word, a tab, a comma, a colon, “=” or a dash, and its clue. The file may be the list of
-    /// words itself. The name of a picture beside it (PNG, JPEG or SVG) shows the picture.
+    /// words itself. A clue may be the name of a PNG, JPEG or SVG in the same folder.
     #[arg(long, value_name = "FILE", conflicts_with = "random", value_hint = ValueHint::AnyPath)]
     pub clues: Option<Input>,
 

@@ -271,8 +271,8 @@ impl<'a> Attempts<'a> {
             covered: self.covered,
             best_effort: self.generator.misfits == Misfit::Drop,
         };
-        // Without weights, directions are used alike where that is easy. On a large grid they nearly are.
-        let is_easy = task.covered.is_none() && !task.is_dense() && !task.is_large();
+        // Without weights, directions are used alike where that is easy. On a wide grid they nearly are without that.
+        let is_easy = task.covered.is_none() && !task.is_dense() && !task.is_wide();
         if is_easy && task.shares.is_none() {
             task.shares = Some(self.shares(DirectionWeights::EVEN));
         }

@@ -53,17 +53,17 @@ pub(super) fn search(
     search.random.shuffle(&mut words);
     words.sort_by_key(|&word| Reverse(task.words[word].len()));
     let regions = Regions::of(task, layout);
-    let is_large = regions.is_some();
+    let has_regions = regions.is_some();
     match from {
         None => search.place(&words, regions),
         Some(from) => search.board.place_all((0..).zip(from.iter().copied())),
     }
     let mut best = Assignment::of(&search.board);
     for round in 0..rounds {
-        // On a large grid, words that are placed again would gather where most are.
+        // Words that are placed again do not go to the emptiest region, and would gather where most are.
         let is_good_enough = best.is_complete
             && !task.has_weights
-            && (round >= BALANCING_ROUNDS || is_large && search.board.misdirected_words() == 0);
+            && (round >= BALANCING_ROUNDS || has_regions && search.board.misdirected_words() == 0);
         if best.is_done || is_good_enough || effort.stop.is_due() {
             break;
         }

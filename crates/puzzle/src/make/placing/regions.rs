@@ -26,7 +26,7 @@ impl Regions {
     /// The regions of the grid of a task, if it is large, and has more cells than the words have letters: a fuller grid is filled
     /// everywhere, and its words need every spot where they share letters.
     pub(super) fn of(task: &Task, layout: &Layout) -> Option<Self> {
-        if !task.is_large() || task.is_overfull() {
+        if !task.is_wide() || task.is_overfull() {
             return None;
         }
         let (rows, columns) = (task.mask.rows(), task.mask.columns());

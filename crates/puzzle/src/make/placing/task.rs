@@ -55,9 +55,9 @@ impl Task {
         self.letters() > self.mask.cells()
     }
 
-    /// Whether the grid is so large that words would gather where the first ones are.
-    pub(crate) fn is_large(&self) -> bool {
-        self.mask.rows().min(self.mask.columns()) >= LARGE_SIDE
+    /// Whether there are so many rows and columns that words would gather where the first ones are.
+    pub(crate) fn is_wide(&self) -> bool {
+        self.mask.rows().min(self.mask.columns()) >= WIDE_SIDE
     }
 
     fn letters(&self) -> usize {
@@ -68,8 +68,8 @@ impl Task {
 /// From this percentage of letters among the cells on, words have to share many.
 const DENSE_PERCENT: usize = 85;
 
-/// From this number of rows, and of columns, on a grid is large.
-const LARGE_SIDE: usize = 30;
+/// From this number of rows, and of columns, on a grid is wide.
+const WIDE_SIDE: usize = 30;
 
 /// Where a word is placed: its first cell and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
