@@ -133,15 +133,18 @@ fn add_values(values: &[Value], grids: &mut String, words: &mut String) {
         grids.push('\n');
         return;
     }
-    let length = words.len();
+    let mut has_words = false;
     for value in values {
         match value.text().map(str::trim) {
             None => add_values(value.values(), grids, words),
             Some(text) if text.contains('\n') => grids.extend([text, "\n\n"]),
-            Some(text) => words.extend([text, "\n"]),
+            Some(text) => {
+                words.extend([text, "\n"]);
+                has_words = true;
+            }
         }
     }
-    if words.len() > length && !words.ends_with("\n\n") {
+    if has_words {
         words.push('\n');
     }
 }
