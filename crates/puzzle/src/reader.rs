@@ -358,15 +358,11 @@ impl Reader {
 
     /// What a text with a list holds that is not plain, and a note that says what it is. Arrays and puzzles in JSON are read as they are.
     pub(crate) fn inner_of_list(&self, text: &[u8]) -> Option<(String, Note)> {
-        if self.strict || self.unpacked == MOST_UNPACKED {
+        // The clues of a list may look like anything.
+        if self.is_plain(text) || self.unpacked == MOST_UNPACKED || begins_with_clues(text) {
             return None;
         }
         let text = std::str::from_utf8(text).ok()?;
-        // The clues of a list may look like anything.
-        let has_clues = begins_with_clues(text.as_bytes());
-        if text.len() > MAX_TEXT || has_clues {
-            return None;
-        }
         if let Some(lines) = json_input::lines_of_words(text) {
             return Some((lines, Note::Unpacked { container: "JSON" }));
         }
@@ -447,23 +443,17 @@ impl Reader {
     fn puzzle_with_digits(&self, text: &[u8]) -> Option<Puzzle> {
         let text = std::str::from_utf8(text).ok()?;
         let stand_ins = digits::puzzle_with_stand_ins(text, self.list.digits)?;
-        let read = self.puzzle(stand_ins).ok()?;
-        let restored = |below: Below| Below {
-            text: digits::restored(&String::from_utf8_lossy(&below.text)).into_bytes(),
-            ..below
-        };
-        let notes = read.notes.into_iter();
-        let mut puzzle = Puzzle {
-            grid: digits::restored_grid(&read.grid).ok()?,
-            words: read.words.map(restored),
-            list_options: read.list_options.map(|options| ListOptions {
-                digits: true,
-                ..options
-            }),
-            notes: notes.map(|note| note.map_text(digits::restored)).collect(),
-            title: digits::restored(&read.title),
-            ..Puzzle::new(read.grid)
-        };
+        let mut puzzle = self.puzzle(stand_ins).ok()?;
+        puzzle.grid = digits::restored_grid(&puzzle.grid).ok()?;
+        puzzle.title = digits::restored(&puzzle.title);
+        let notes = puzzle.notes.into_iter();
+        puzzle.notes = notes.map(|it| it.map_text(digits::restored)).collect();
+        if let Some(Below { text, .. }) = &mut puzzle.words {
+            *text = digits::restored(&String::from_utf8_lossy(text)).into_bytes();
+        }
+        if let Some(options) = &mut puzzle.list_options {
+            options.digits = true;
+        }
         let bank = puzzle.word_bank().ok()?.unwrap_or_default();
         let with_digits = bank.filtered(|entry| digits::has_digit(&entry.letters));
         let is_known = self.list.digits

@@ -230,11 +230,10 @@ fn refuse_doubtful_lines(page: &Page<'_>, block: &Block<'_>) -> Result<(), GridE
         return Err(GridError::RowOrWord { line, first, last });
     }
     let above = paragraph.iter().filter(|(line, _)| *line < first).count();
-    match block
-        .is_compact()
-        .then(|| words_for_rows(&paragraph[above..]))
-    {
-        Some(Some(error)) => Err(error),
-        _ => Ok(()),
-    }
+    let error = if block.is_compact() {
+        words_for_rows(&paragraph[above..])
+    } else {
+        None
+    };
+    error.map_or(Ok(()), Err)
 }

@@ -163,13 +163,10 @@ fn beside_rows(page: &Page<'_>) -> Option<Division> {
 /// neither are other blocks that repeat the grid, as answers do.
 fn around_block(page: &Page<'_>, block: &Block<'_>, blocks: &[Block<'_>]) -> Option<Division> {
     let is_full = |row: &Row<'_>| row.width == block.width;
-    let runs = block
-        .rows
-        .chunk_by(|above, below| is_full(above) == is_full(below));
-    let full = runs.filter(|run| is_full(&run[0]));
-    let rows = full
-        .max_by_key(|run| run.len())
-        .filter(|run| run.len() > 1)?;
+    let rows = &block.rows;
+    let runs = rows.chunk_by(|above, below| is_full(above) == is_full(below));
+    let full = runs.filter(|run| is_full(&run[0]) && run.len() > 1);
+    let rows = full.max_by_key(|run| run.len())?;
     let (first, last) = (rows[0].line, rows[rows.len() - 1].line);
     let labels = layout::numbered_columns(page, block).map(|(line, _)| line);
     let is_other = |other: &&Block<'_>| other.first_line() > last || other.last_line() < first;

@@ -56,8 +56,9 @@ fn is_in_word(line: &str, place: usize) -> bool {
 
 /// The words between two or more dashes: `cat - dog - eel`. A single dash belongs to a phrase.
 fn between_dashes(part: &str) -> Vec<&str> {
-    let dash = [" - ", " – ", " — "]
-        .into_iter()
-        .find(|dash| part.matches(dash).count() > 1);
-    dash.map_or_else(|| vec![part], |dash| part.split(dash).collect())
+    let mut dashes = [" - ", " – ", " — "].into_iter();
+    match dashes.find(|dash| part.matches(dash).count() > 1) {
+        Some(dash) => part.split(dash).collect(),
+        None => vec![part],
+    }
 }

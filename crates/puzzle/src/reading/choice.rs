@@ -250,19 +250,14 @@ impl Reader {
         let longest_tile = longest_tile(&puzzle.grid);
         let may_be_title = rows == 1 || longest_tile > 3;
         let blocks = layout::blocks(page, if may_be_title { 1 } else { first_below });
-        let is_spaced = page
-            .lines_from(1)
-            .take(rows)
-            .any(|(_, line)| line.trim().contains(char::is_whitespace));
+        let mut lines = page.lines_from(1).take(rows);
+        let is_spaced = lines.any(|(_, line)| line.trim().contains(char::is_whitespace));
         if is_spaced
             && !may_be_title
             && let Some(line) = layout::row_among(page.lines_from(first_below), place.3, false)
         {
-            return Err(GridError::LostRow {
-                line,
-                first: 1,
-                last: rows,
-            });
+            let (first, last) = (1, rows);
+            return Err(GridError::LostRow { line, first, last });
         }
         let cells = rows * place.3;
         // A smaller block below several rows is a part of the list.

@@ -55,9 +55,8 @@ pub(super) fn row_and_words(number: usize, line: &str) -> Option<(Row<'_>, [&str
 /// The row of a table whose last cell has words.
 fn row_before_last_cell(number: usize, line: &str) -> Option<(Row<'_>, [&str; 2])> {
     let marks = ['\t', ',', ';'];
-    let (cells, words) = marks
-        .iter()
-        .find_map(|mark| line.trim().rsplit_once(*mark))?;
+    let mut marks = marks.into_iter();
+    let (cells, words) = marks.find_map(|mark| line.trim().rsplit_once(mark))?;
     let row = Row::parse(number, cells)?;
     let are_single = row.cells().iter().all(|cell| is_single(cell));
     let is_row = row.width > 2 && row.is_certain() && are_single;
@@ -156,10 +155,8 @@ pub(super) fn is_prose(puzzle: &Puzzle, page: &Page<'_>) -> bool {
     const SHARE: usize = 6;
     let grid = &puzzle.grid;
     let rows = grid.rows();
-    let tiles: Vec<String> = (0..rows)
-        .flat_map(|row| grid.row(row))
-        .map(|tile| tile.to_string())
-        .collect();
+    let tiles = (0..rows).flat_map(|row| grid.row(row));
+    let tiles = Vec::from_iter(tiles.map(|tile| tile.to_string()));
     let longer = |length| {
         let tiles = tiles.iter();
         tiles.filter(move |tile| tile.chars().count() > length)

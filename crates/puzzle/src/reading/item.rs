@@ -15,18 +15,14 @@ pub(super) struct Item<'text> {
 
 impl<'text> Item<'text> {
     pub fn of(whole: &'text str) -> Self {
-        let text = without_mark(whole);
-        let (word, mut remark) = without_comment(text);
-        let end = answer_behind(word).unwrap_or(word.len());
-        remark = remark.or(Some(word[end..].trim()).filter(|answer| !answer.is_empty()));
-        let (word, leader) = without_leader(&word[..end]);
-        remark = remark.or(leader);
-        let (word, aside, definition) = without_aside(word);
-        remark = remark.or(aside);
-        let (word, times) = without_times(word);
-        remark = remark.or(times);
-        let (word, mark) = without_punctuation(without_emphasis(word));
-        remark = remark.or(mark);
+        let (text, comment) = without_comment(without_mark(whole));
+        let (text, answer) = text.split_at(answer_behind(text).unwrap_or(text.len()));
+        let answer = Some(answer.trim()).filter(|answer| !answer.is_empty());
+        let (text, leader) = without_leader(text);
+        let (text, aside, definition) = without_aside(text);
+        let (text, times) = without_times(text);
+        let (word, mark) = without_punctuation(without_emphasis(text));
+        let remark = comment.or(answer).or(leader).or(aside).or(times).or(mark);
         let word = without_quotes(word);
         let is_word = word.contains(is_letter);
         Self {

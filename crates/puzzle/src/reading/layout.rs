@@ -165,9 +165,8 @@ fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
     for row in &rows {
         *counts.entry(row.width).or_default() += 1;
     }
-    let (width, _) = counts
-        .into_iter()
-        .max_by_key(|&(width, rows)| (width * rows, width))?;
+    let counts = counts.into_iter();
+    let (width, _) = counts.max_by_key(|(width, rows)| (width * rows, *width))?;
     // The part with the largest sum of these.
     let worth = |row: &Row<'_>| match row.width.abs_diff(width) {
         0 => 2,
@@ -229,9 +228,8 @@ pub(crate) fn grid<'blocks, 'text>(
 pub(super) fn numbered_columns(page: &Page<'_>, block: &Block<'_>) -> Option<(usize, usize)> {
     let mut lines = page.lines_from(1).take(block.first_line() - 1);
     let (number, line) = lines.rfind(|(_, line)| !is_drawn(line))?;
-    let cells = line
-        .split([' ', '\t', BORDER, ',', ';'])
-        .filter(|cell| !cell.is_empty());
+    let cells = line.split([' ', '\t', BORDER, ',', ';']);
+    let cells = cells.filter(|cell| !cell.is_empty());
     let is_counting = counts(cells.clone());
     let count = cells.count();
     (is_counting && (count + 1 == block.width || count + 2 == block.width))
@@ -362,9 +360,8 @@ fn evened_by_qu(lines: Vec<Line<'_>>, in_any_case: bool) -> Option<Block<'_>> {
     if lines.iter().all(|line| length(line) == length(&lines[0])) {
         return None;
     }
-    let rows = lines
-        .into_iter()
-        .map(|(number, line)| Row::parse_with_qu(number, line, in_any_case));
+    let rows = lines.into_iter();
+    let rows = rows.map(|(number, line)| Row::parse_with_qu(number, line, in_any_case));
     let rows: Vec<Row<'_>> = rows.collect::<Option<_>>()?;
     let width = rows[0].width;
     let is_even = rows.iter().all(|row| row.width == width);

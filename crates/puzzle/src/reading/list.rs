@@ -195,11 +195,11 @@ impl List {
         if let Some(heading) = definitions.heading
             && (number == heading || number < heading && definitions.is_column)
         {
-            match has_letters_alone(line) && cells.is_none() {
-                true => self.add_label(number, line),
-                false => self
-                    .notes
-                    .extend(Note::skipped([(number, line)].into_iter())),
+            if has_letters_alone(line) && cells.is_none() {
+                self.add_label(number, line);
+            } else {
+                let skipped = [(number, line)].into_iter();
+                self.notes.extend(Note::skipped(skipped));
             }
             return;
         }

@@ -15,16 +15,13 @@ const SCRIPTS: [Script; 3] = [
 
 /// The first letter from a script of which the text has few letters, all of which look like letters of another.
 fn odd_letter(text: &str) -> Option<char> {
-    let letters: Vec<(char, char)> = text
-        .chars()
-        .flat_map(|letter| letter.to_lowercase().map(move |small| (letter, small)))
-        .filter(|(letter, _)| letter.is_alphabetic())
-        .collect();
-    let own = |script: &Script| {
-        let range = script.0.clone();
-        letters
-            .iter()
-            .filter(move |(_, small)| range.contains(small))
+    let letters = text.chars().filter(|letter| letter.is_alphabetic());
+    let small = |letter: char| letter.to_lowercase().map(move |small| (letter, small));
+    let letters = Vec::from_iter(letters.flat_map(small));
+    let own = |(range, _): &Script| {
+        let range = range.clone();
+        let letters = letters.iter();
+        letters.filter(move |(_, small)| range.contains(small))
     };
     let most = SCRIPTS.iter().map(|script| own(script).count()).max()?;
     let odd = SCRIPTS.iter().find(|script| {

@@ -393,10 +393,8 @@ impl Note {
 
     /// The note about letters of a text in forms of their own, if it has any.
     pub(crate) fn of_forms(text: &[u8]) -> Option<Self> {
-        let text = std::str::from_utf8(text)
-            .ok()
-            .filter(|text| !text.is_ascii())?;
-        let mut forms = text.chars().filter(|&character| is_form(character));
+        let text = std::str::from_utf8(text).ok()?;
+        let mut forms = text.chars().filter(|it| !it.is_ascii() && is_form(*it));
         let first = forms.next()?;
         let count = 1 + forms.count();
         Some(Self::Forms { count, first })

@@ -70,10 +70,9 @@ const BEGINNINGS: &str =
 /// A word and the sentence about it that follows, in small letters: `cat, it meows at night`.
 pub(super) fn sentence_behind(line: &str) -> Option<(&str, &str)> {
     let ends = [",", ";", "\t", "  "];
-    let (end, separator) = ends
-        .iter()
-        .filter_map(|separator| Some((line.find(separator)?, separator)))
-        .min()?;
+    let ends = ends.into_iter();
+    let ends = ends.filter_map(|separator| Some((line.find(separator)?, separator)));
+    let (end, separator) = ends.min()?;
     let (word, sentence) = (&line[..end], line[end + separator.len()..].trim());
     let first_part = sentence.split([',', ';']).next()?;
     let mut words = first_part.split_whitespace();

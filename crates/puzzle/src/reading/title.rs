@@ -409,10 +409,10 @@ fn is_credit(line: &str) -> bool {
         rest.is_some_and(|rest| rest.chars().all(is_of_name))
     };
     let words = Vec::from_iter(line.split_whitespace());
-    let by = words
-        .first()
-        .is_some_and(|word| word.eq_ignore_ascii_case("by"));
-    by && (3..=5).contains(&words.len()) && words[1..].iter().all(is_name)
+    let first = words.first().copied().unwrap_or_default();
+    first.eq_ignore_ascii_case("by")
+        && (3..=5).contains(&words.len())
+        && words[1..].iter().all(is_name)
 }
 
 #[cfg(test)]

@@ -81,10 +81,8 @@ pub(super) fn rows_like_words(rows: &[Line<'_>]) -> Option<Note> {
     if !(3..=MOST).contains(&rows.len()) || !rows.iter().all(|(_, row)| is_of_letters(row.trim())) {
         return None;
     }
-    let rows: Vec<(usize, Vec<char>)> = rows
-        .iter()
-        .map(|(line, row)| (*line, row.trim().to_lowercase().chars().collect()))
-        .collect();
+    let letters = |row: &str| Vec::from_iter(row.trim().to_lowercase().chars());
+    let rows = Vec::from_iter(rows.iter().map(|(line, row)| (*line, letters(row))));
     let is_word = |&place: &usize| {
         let (above, word) = (&rows[..place], &rows[place].1);
         let columns = (0..word.len().min(MOST)).map(|column| {
@@ -156,7 +154,6 @@ pub(super) fn words_for_rows(rows: &[Line<'_>]) -> Option<GridError> {
     let first = found.filter(is_other).last();
     let are_convincing =
         || evidence_of(&rows[start..]).is_some_and(|evidence| evidence.is_convincing());
-    first
-        .or_else(|| are_convincing().then_some(start))
-        .map(error)
+    let all = || are_convincing().then_some(start);
+    first.or_else(all).map(error)
 }

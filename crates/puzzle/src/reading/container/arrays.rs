@@ -55,11 +55,11 @@ pub(super) fn array(text: &str) -> Option<String> {
         let name = line.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
         name.is_some_and(|name| name.len() > 1 && name.chars().all(is_of_name))
     };
-    let lines = text
-        .lines()
-        .filter(|line| !line.starts_with("<?") && !is_section(line))
-        .filter(|line| has_bare_lines || !is_statement(line))
-        .map(|line| without_comment(line).to_owned() + "\n");
+    let lines = text.lines().filter(|line| {
+        let is_statement = !has_bare_lines && is_statement(line);
+        !line.starts_with("<?") && !is_section(line) && !is_statement
+    });
+    let lines = lines.flat_map(|line| [without_comment(line), "\n"]);
     let text = lines.collect::<String>().replace("vec![", "[");
     let mut parser = Arrays {
         rest: text.chars().peekable(),
@@ -111,13 +111,9 @@ fn is_statement(line: &str) -> bool {
 fn without_comment(line: &str) -> &str {
     let code = line.rfind(['"', '\'', '[', ']', '{', '}', ';']);
     let behind = code.map_or(0, |place| place + 1);
-    let comments = ["//", "#"]
-        .iter()
-        .filter_map(|mark| line[behind..].find(mark));
-    match comments.min() {
-        Some(place) => &line[..behind + place],
-        None => line,
-    }
+    let rest = &line[behind..];
+    let length = ["//", "#"].iter().filter_map(|mark| rest.find(mark)).min();
+    &line[..behind + length.unwrap_or(rest.len())]
 }
 
 /// Whether a value is an array of cells.
@@ -137,15 +133,18 @@ fn add_values(values: &[Value], grids: &mut String, words: &mut String) {
         grids.push('\n');
         return;
     }
-    let length = words.len();
+    let mut has_words = false;
     for value in values {
         match value.text().map(str::trim) {
             None => add_values(value.values(), grids, words),
             Some(text) if text.contains('\n') => grids.extend([text, "\n\n"]),
-            Some(text) => words.extend([text, "\n"]),
+            Some(text) => {
+                words.extend([text, "\n"]);
+                has_words = true;
+            }
         }
     }
-    if words.len() > length && !words.ends_with("\n\n") {
+    if has_words {
         words.push('\n');
     }
 }

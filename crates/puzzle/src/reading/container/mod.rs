@@ -96,10 +96,8 @@ fn code(text: &str) -> Option<String> {
     let is_fence = |line: &str| line.trim().starts_with("```");
     let fences = text.lines().filter(|line| is_fence(line)).count();
     (fences > 0 && fences % 2 == 0).then(|| {
-        let lines = text
-            .lines()
-            .map(|line| if is_fence(line) { "" } else { line });
-        lines.flat_map(|line| [line, "\n"]).collect()
+        let inner = |line| [if is_fence(line) { "" } else { line }, "\n"];
+        text.lines().flat_map(inner).collect()
     })
 }
 

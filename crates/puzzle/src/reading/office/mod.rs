@@ -126,10 +126,8 @@ fn main_part(archive: &mut Archive<'_>) -> Result<String> {
 
 /// Why a compound file (OLE) is not read: documents of old programs are such files, and encrypted ones of new programs.
 fn compound(bytes: &[u8]) -> &'static str {
-    let name: Vec<u8> = "EncryptedPackage"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let name = "EncryptedPackage".encode_utf16();
+    let name = Vec::from_iter(name.flat_map(u16::to_le_bytes));
     match bytes.windows(name.len()).any(|part| part == name) {
         true => "it is encrypted: open it with its password, and save it without one",
         false => {

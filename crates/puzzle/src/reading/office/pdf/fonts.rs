@@ -154,9 +154,8 @@ impl Font {
         let codes = first..=last.min(first.saturating_add(0xffff));
         match letters {
             Value::Array(letters) => {
-                let pairs = codes
-                    .zip(letters)
-                    .filter_map(|(code, it)| Some((code, text(it.text()?))));
+                let pairs = codes.zip(letters);
+                let pairs = pairs.filter_map(|(code, it)| Some((code, text(it.text()?))));
                 self.letters.extend(pairs);
             }
             Value::Text(bytes) => {
@@ -176,9 +175,8 @@ impl Font {
 }
 
 fn number(bytes: &[u8]) -> u32 {
-    bytes
-        .iter()
-        .fold(0, |number, &byte| number << 8 | u32::from(byte))
+    let bytes = bytes.iter();
+    bytes.fold(0, |number, byte| number << 8 | u32::from(*byte))
 }
 
 /// Text in UTF-16.
