@@ -376,7 +376,13 @@ impl Reader {
     fn puzzles_in_file(&self, text: &Bytes) -> Result<Option<Puzzles>, GridError> {
         let beginning = text.part(0..text.len().min(BEGINNING))?;
         let unpacked = match Kind::of(&beginning) {
-            Some(kind) => files::unpack(kind, &text.part(0..text.len())?, self.sheet.as_ref())?,
+            Some(kind) => {
+                let text = text.part(0..text.len())?;
+                if let Some(file) = self.file_in_archive(&text)? {
+                    return Ok(Some(self.for_inner().read_all(Bytes::owned(file))?));
+                }
+                files::unpack(kind, &text, self.sheet.as_ref())?
+            }
             None => None,
         };
         Ok(Some(match unpacked {
