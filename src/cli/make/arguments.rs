@@ -217,7 +217,7 @@ pub struct Arguments {
     /// List clues instead of words, from a file with a clue per word
     ///
     /// Each line has a word, a tab, a comma, a colon, “=” or a dash, and its clue. The file may be the list of
-    /// words itself. A clue may be the name of a PNG, JPEG or SVG in the same folder.
+    /// words itself. A clue may be the name of a PNG, JPEG or SVG in the same folder or ZIP archive.
     #[arg(long, value_name = "FILE", conflicts_with = "random", value_hint = ValueHint::AnyPath)]
     pub clues: Option<Input>,
 
