@@ -619,11 +619,11 @@ impl Reader {
     fn puzzles_in_json(&self, text: &Bytes) -> Result<Puzzles, GridError> {
         if !self.strict
             && text.len() <= MAX_PACKED
-            && let Some(rows) = json_input::rows_and_words(&text.part(0..text.len())?)
+            && let Some((rows, title)) = json_input::rows_and_words(&text.part(0..text.len())?)?
         {
             let container = "JSON of another program";
             let puzzle = self.puzzle_in((rows, Note::Unpacked { container }))?;
-            return Ok(Puzzles::ready(vec![puzzle]));
+            return Ok(Puzzles::ready(vec![puzzle.with_title(&title)]));
         }
         Puzzles::documents(text, 1)
     }

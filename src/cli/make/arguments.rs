@@ -5,7 +5,7 @@ use crate::cli::arguments::{
     FileArguments, LengthArguments, MODES, Named, PictureArguments, named, natural, parsed,
     positive, size,
 };
-use crate::cli::format::{Format, LineFormat};
+use crate::cli::format::{Format, PuzzleFormat};
 use crate::cli::input::{DictionaryArguments, Input, ReadArguments};
 use clap::{ValueEnum, ValueHint};
 use std::ffi::OsString;
@@ -300,7 +300,7 @@ pub struct Arguments {
     ///
     /// text is a puzzle file. csv lists the position of each word.
     #[arg(short, long, value_enum, ignore_case = true)]
-    pub format: Option<Format<LineFormat>>,
+    pub format: Option<Format<PuzzleFormat>>,
 
     #[command(flatten)]
     pub picture: PictureArguments,
