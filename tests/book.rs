@@ -184,7 +184,10 @@ fn folder() -> Folder {
     )
     .unwrap();
     folder.write("boards.csv.gz", include_bytes!("tasks/boards.csv.gz"));
-    folder.write("photo.jpg", include_bytes!("../docs/photos-page.jpg"));
+    fs::create_dir(folder.path().join("docs")).unwrap();
+    for photo in ["photo.jpg", "docs/photos-page.jpg"] {
+        folder.write(photo, include_bytes!("../docs/photos-page.jpg"));
+    }
     let puzzle = sheet(&["C,A,T,X", "X,D,O,G", "E,E,L,X", "", "cat", "dog"]);
     folder.write("puzzle.xlsx", xlsx(&[(r#"name="Puzzle""#, &puzzle)]));
     let plan = sheet(&["title,words", "Pets,cat; dog", "Sweets,cake"]);
