@@ -139,7 +139,7 @@ pub use search::{
     ScoredBoard, Scorer, Search, TrailError, Trails, Word,
 };
 
-/// The examples of the README, run as doctests.
+/// The examples of the book, run as doctests.
 #[cfg(all(doctest, feature = "english"))]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/library.md")]
+struct Book;

@@ -1,10 +1,9 @@
 //! The commands of docs/clusters.md, run as they stand.
 
+use crate::book;
 use crate::common::command::Folder;
 use fastrand::Rng;
 use libtest_mimic::Trial;
-use std::env;
-use std::path::Path;
 use std::process::{Command, Output};
 
 pub fn tests() -> Vec<Trial> {
@@ -27,12 +26,9 @@ fn has_parallel() -> Result<(), String> {
     }
 }
 
-/// The block of code below a mark.
-fn block(mark: &str) -> &'static str {
-    let (_, rest) = include_str!("../docs/clusters.md")
-        .split_once(&format!("<!-- {mark} -->\n```sh\n"))
-        .unwrap_or_else(|| panic!("no block is marked {mark}"));
-    rest.split_once("\n```").unwrap().0
+/// The block of the page with this mark.
+fn block(mark: &str) -> String {
+    book::block("docs/clusters.md", mark)
 }
 
 /// A folder with a grid, boards, and what the page tells readers to make.
@@ -52,21 +48,15 @@ fn folder() -> Folder {
     let folder = Folder::with(&[
         ("grid.txt", &grid),
         ("boards.txt", &boards),
-        ("find.sbatch", block("file: find.sbatch")),
+        ("find.sbatch", &block("file: find.sbatch")),
     ]);
     std::fs::create_dir(folder.path().join("finds-64")).unwrap();
     folder
 }
 
-/// Runs a script in the folder, where `wordtrail` is this program.
+/// Runs a script in the folder, which must succeed.
 fn run(folder: &Folder, script: &str) -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_wordtrail"));
-    let path = env::var("PATH").unwrap();
-    let path = format!("{}:{path}", program.parent().unwrap().display());
-    let mut command = Command::new("bash");
-    command.args(["-euo", "pipefail", "-c", script]);
-    let output = command.current_dir(folder.path()).env("PATH", path);
-    let output = output.env("HOME", folder.path()).output().unwrap();
+    let output = book::bash(folder, script);
     assert!(output.status.success(), "{script}: {output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
@@ -91,16 +81,16 @@ fn the_commands_for_clusters_give_what_one_process_gives() {
         let folder = folder();
         match find {
             "slurm" => submit(&folder, &Vec::from_iter(1..=64)),
-            _ => drop(run(&folder, block("run: parallel"))),
+            _ => drop(run(&folder, &block("run: parallel"))),
         }
-        run(&folder, block("run: merge"));
+        run(&folder, &block("run: merge"));
         assert!(folder.read("finds.csv") == all, "{find}");
-        run(&folder, block("run: first"));
+        run(&folder, &block("run: first"));
         assert!(folder.read("words.csv") == first, "{find}");
     }
-    let count = run(&whole, block("run: count"));
+    let count = run(&whole, &block("run: count"));
     assert_eq!(count, whole.run("find --all --count grid.txt").output);
-    run(&whole, block("run: boards"));
+    run(&whole, &block("run: boards"));
     assert_eq!(
         whole.read("scores.txt"),
         whole.run("score boards.txt").output

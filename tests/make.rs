@@ -1,10 +1,8 @@
 //! `wordtrail make`: making puzzles and solving them.
 
 use crate::common::command::{Folder, Outcome};
-use crate::common::documents::{sheet, xlsx};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::fs;
 use wordtrail::Grid;
 
 const LIST: &str = "Ice cream\nSorbet\nWaffle\nSundae\nParfait\n";
@@ -442,36 +440,6 @@ fn a_puzzle_is_made_again_from_its_json() {
     let again: Value = serde_json::from_str(&again.output).unwrap();
     assert_eq!(again["grid"], puzzle["grid"]);
     assert_eq!(again["words"], puzzle["words"]);
-}
-
-#[test]
-fn the_readme_s_examples_make_puzzles() {
-    let readme = include_str!("../README.md").replace("\\\n", " ");
-    let commands: Vec<&str> = readme
-        .lines()
-        .filter(|line| line.starts_with("wordtrail make ") && !line.contains(" | "))
-        .map(|line| line.strip_prefix("wordtrail ").unwrap())
-        .collect();
-    assert!(commands.len() > 12);
-    // Some commands read what those before them wrote.
-    let folder = folder();
-    fs::create_dir_all(folder.path().join("data/pictures")).unwrap();
-    folder.write("words.txt", format!("{LIST}said\n"));
-    folder.write("clues.txt", "cat: it meows\nseven = 3 + 4\n");
-    folder.write("lists.txt", "# Pets\ncat\ndog\n\n# Sweets\ncake\n");
-    folder.write("plan.csv", "title,words\nPets,\"cat, dog\"\nSweets,cake\n");
-    let plan = sheet(&["title,words", "Pets,cat; dog", "Sweets,cake"]);
-    folder.write("plan.xlsx", xlsx(&[(r#"name="Plan""#, &plan)]));
-    for command in &commands {
-        let (command, _) = command.split_once(" #").unwrap_or((command, ""));
-        let command = command.replace("'WELL DONE'", "WELL-DONE");
-        let seeded = match command.contains("--seed") {
-            true => command,
-            false => format!("{command} --seed 1"),
-        };
-        let made = folder.run(&seeded);
-        assert_eq!(made.status, Some(0), "{made:#?}");
-    }
 }
 
 #[test]

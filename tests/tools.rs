@@ -11,6 +11,8 @@ macro_rules! tests {
 
 #[cfg(target_os = "linux")]
 mod access_list;
+#[cfg(unix)]
+mod book;
 mod browser;
 #[cfg(unix)]
 mod clusters;
@@ -33,7 +35,11 @@ fn main() -> ExitCode {
     let mut tests = browser::tests();
     tests.extend(readers::tests().into_iter().chain(golden_pages::tests()));
     #[cfg(unix)]
-    tests.extend(progress::tests().into_iter().chain(clusters::tests()));
+    tests.extend(
+        [progress::tests(), clusters::tests(), book::tests()]
+            .into_iter()
+            .flatten(),
+    );
     #[cfg(target_os = "linux")]
     tests.extend(faults::tests().into_iter().chain(file_rights::tests()));
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
@@ -43,7 +49,7 @@ fn main() -> ExitCode {
 fn test(
     path: &str,
     needs: impl FnOnce() -> Result<(), String> + Send + 'static,
-    run: fn(),
+    run: impl FnOnce() + Send + 'static,
 ) -> Trial {
     let (_, name) = path.split_once("::").expect("a test is in a module");
     Trial::ignorable_test(name, move || match needs() {

@@ -24,6 +24,8 @@ mod lists;
 mod make;
 mod man;
 mod merge;
+#[cfg(test)]
+mod options_index;
 mod output;
 mod page;
 mod picture;

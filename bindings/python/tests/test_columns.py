@@ -165,11 +165,11 @@ def blocks(page):
 def test_the_guide_to_columns_runs(folder, capsys):
     names = {"__name__": "guide"}
     run = 0
-    for language, block in blocks("columns.md"):
+    for language, block in blocks("data.md"):
         if language == "sh":
             subprocess.run([shutil.which("bash"), "-euo", "pipefail", "-c", block], check=True)
         else:
-            exec(compile(block, "columns.md", "exec"), names)
+            exec(compile(block, "data.md", "exec"), names)
         run += 1
     assert run == 7
     assert "length" in capsys.readouterr().out
