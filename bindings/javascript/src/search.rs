@@ -35,7 +35,7 @@ pub struct Question {
 impl Question {
     /// The puzzle of the text, the words to find, and the request.
     fn read(self) -> Result<(Puzzle, SearchWords, SearchRequest), String> {
-        let puzzle = Reader::new().puzzle(&self.grid).map_err(text)?;
+        let puzzle = Reader::new().puzzle(self.grid).map_err(text)?;
         let listed = match (self.words, self.dictionary) {
             (Some(words), _) => Some(WordBank::from_words(words).map_err(text)?),
             (None, Some(_)) => None,
