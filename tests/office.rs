@@ -233,7 +233,7 @@ fn what_cannot_be_read_is_one_message() {
         ),
         (
             archive(&[("a/.list.txt", "cat\n"), ("__MACOSX/a.txt", "dog\n")]),
-            "it is a ZIP archive without a grid or a list",
+            "it is a ZIP archive without a text or a document",
         ),
         (
             archive(&[("_rels/.rels", &main_part("ppt/presentation.xml"))]),

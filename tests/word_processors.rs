@@ -144,9 +144,9 @@ fn documents_for_word_processors_list_clues_and_name_the_words_in_the_answers() 
     assert_eq!(
         listed,
         [
-            "1. road (6)",
+            "1. road (6)  _\u{a0}_\u{a0}_\u{a0}_\u{a0}_\u{a0}_",
             "2. ice Cream",
-            "3. coffee & cake (4)",
+            "3. coffee & cake (4)  _\u{a0}_\u{a0}_\u{a0}_",
             "+ 1 bonus word",
             "1. Straße",
             "2. ice Cream",

@@ -48,6 +48,9 @@ pub fn clue_picture(file: Vec<u8>, orientation: u16) -> Result<Vec<u8>, PictureE
             false => ImageKind::PNG(Arc::new(file)),
         },
         bytes if bytes.windows(4).take(1 << 16).any(|it| it == b"<svg") => {
+            if bytes.windows(8).any(|it| it == b"<animate") {
+                return Err(refused("it is animated"));
+            }
             ImageKind::PNG(Arc::new(Logo::parse(file)?.png().to_vec()))
         }
         _ => return Err(refused("it is neither PNG nor JPEG nor SVG")),
@@ -302,6 +305,10 @@ mod tests {
                 "60000 × 60000 pixels",
             ),
             (b"cat".to_vec(), "neither PNG nor JPEG nor SVG"),
+            (
+                b"<svg xmlns='http://www.w3.org/2000/svg'><animate/></svg>".to_vec(),
+                "animated",
+            ),
         ] {
             let error = clue_picture(file, 1).unwrap_err().to_string();
             assert!(error.contains(problem), "{error}");

@@ -208,7 +208,9 @@ impl Document {
     /// Adds the hidden message, or blanks for it.
     fn message(&mut self, sheet: &Sheet, is_answer: bool) {
         let words = sheet.message_words(is_answer);
-        self.paragraph("Subtitle", &words.join(if is_answer { " " } else { "   " }));
+        // Programs may show several spaces as one.
+        let gap = if is_answer { " " } else { "\u{a0}\u{a0}\u{a0}" };
+        self.paragraph("Subtitle", &words.join(gap));
     }
 
     /// Begins a paragraph of a style, with further properties in the order of the schema.
@@ -408,8 +410,8 @@ impl Document {
             text,
             marker,
             picture,
+            blanks,
             is_right_to_left,
-            ..
         } in &words
         {
             // Words of another direction stand at the same edge as the others.
@@ -417,7 +419,11 @@ impl Document {
                 true => "",
                 false => r#"<w:jc w:val="right"/>"#,
             };
-            self.shown += text;
+            let blanks = blanks
+                .iter()
+                .map(|lengths| format!("  {}", blanks_text(lengths)));
+            let written = format!("{text}{}", String::from_iter(blanks));
+            self.shown += &written;
             let direction = direction(*is_right_to_left);
             self.begin(LISTED_WORD, &format!("{direction}{other}"));
             if let Some(picture) = picture {
@@ -440,7 +446,7 @@ impl Document {
                 Marker::Missing => FAINT.to_owned(),
                 Marker::None | Marker::Omitted => String::new(),
             };
-            self.run(&look, text);
+            self.run(&look, &written);
             self.body.push_str("</w:p>");
         }
         self.end_section(columns.clamp(1, MAX_WORD_COLUMNS), is_mirrored, "");
@@ -477,6 +483,14 @@ impl Document {
         self.body.push_str(&section);
         self.body
     }
+}
+
+/// Blanks for words with these numbers of letters, which stay on one line.
+fn blanks_text(lengths: &[usize]) -> String {
+    let words = lengths
+        .iter()
+        .map(|&length| vec!["_"; length].join("\u{a0}"));
+    Vec::from_iter(words).join("\u{a0}\u{a0}\u{a0}")
 }
 
 /// The property of a paragraph, or of columns, that run from right to left.

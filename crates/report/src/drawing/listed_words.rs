@@ -61,6 +61,8 @@ pub struct Columns {
     max_width: f32,
     /// Indent of a word, which leaves room for its marker.
     indent: f32,
+    /// The width of a blank for a letter with the gap behind it, in font sizes.
+    blank: f32,
     /// Whether the blanks below pictures have a line of their own, in all of the list or nowhere, so that rows stay even.
     has_blank_lines: bool,
     /// Whether all of this is mirrored, apart from the words.
@@ -74,10 +76,14 @@ pub const LINE: f32 = 1.5;
 const MAX_LINE: f32 = 2.2;
 const MARKER: f32 = 1.6;
 
-/// In font sizes: the widths of a blank for a letter and of the gap behind it, and the wider gap between words.
-const BLANK: f32 = 0.75;
-const BLANK_GAP: f32 = 0.2;
+/// In font sizes: the width of a blank for a letter with the gap behind it, and the wider gap between words. On paper, a letter that is
+/// written by hand needs five millimetres, or 14 units.
+const BLANK: f32 = 0.95;
 const BLANK_SPACE: f32 = 0.6;
+const MIN_BLANK: f32 = 14.2;
+
+/// The share of a blank that is its gap.
+const BLANK_GAP: f32 = 0.2;
 
 /// Maximum width of a word in font sizes: a whole sentence.
 const MAX_WIDTH: f32 = 40.0;
@@ -92,9 +98,9 @@ const PICTURE_LINES: usize = 4;
 const PICTURE_GAP: f32 = 1.0;
 const PICTURE_WIDTH: f32 = 5.7;
 
-/// How much smaller, or larger, blanks below a picture become to fit their column.
+/// How much smaller, or larger, blanks below a picture become to fit their column. Smaller ones are a line to write on.
 const MIN_BLANKS: f32 = 0.7;
-const MAX_BLANKS: f32 = 1.5;
+const MAX_BLANKS: f32 = 1.4;
 
 /// The maximum number of lines of a clue, of columns of clues, and of columns of pictures.
 const CLUE_LINES: usize = 8;
@@ -117,7 +123,8 @@ impl Columns {
     pub fn new(words: &[ListedWord], room: f32, size: f32) -> Self {
         let has_markers = words.iter().any(|word| word.marker != Marker::None);
         let indent = if has_markers { MARKER * size } else { 0.0 };
-        let blanks = |word: &ListedWord| word.blanks.as_deref().map_or(0.0, blanks_width);
+        let blank = BLANK.max(MIN_BLANK / size);
+        let blanks = |word: &ListedWord| blanks_width(word, blank);
         let longest = words.iter().map(|word| match word.is_clue() {
             true => width(&word.text) + BLANK_SPACE + blanks(word),
             false => width(&word.text),
@@ -149,11 +156,12 @@ impl Columns {
     fn of_width(words: &[ListedWord], max_width: f32, indent: f32, room: f32, size: f32) -> Self {
         let column = indent + max_width;
         let fitting = ((room + GAP * size) / (column + GAP * size)) as usize;
+        let blank = BLANK.max(MIN_BLANK / size);
         let is_narrow = |word: &ListedWord| {
-            word.picture.is_some() && !has_blanks_beside(word, &word.text, max_width / size)
+            word.picture.is_some() && !has_blanks_beside(word, &word.text, max_width / size, blank)
         };
         let has_blank_lines = words.iter().any(is_narrow);
-        let height = |word| lines(word, max_width / size, has_blank_lines).len();
+        let height = |word| lines(word, max_width / size, blank, has_blank_lines).len();
         let heights: Vec<usize> = words.iter().map(height).collect();
         let rows = rows(&heights, fitting.max(1));
         // No more columns than these rows need, so that no column is much shorter than the others.
@@ -173,6 +181,7 @@ impl Columns {
             start: (room - column - step * (columns - 1) as f32) / 2.0,
             max_width,
             indent,
+            blank,
             has_blank_lines,
             is_mirrored: words.first().is_some_and(|word| word.is_right_to_left),
         }
@@ -203,6 +212,14 @@ impl Columns {
     /// The column and the line in it of each of some words. Columns of words are as long as each other or longer by one.
     fn places(&self, words: &[ListedWord]) -> Vec<(usize, usize)> {
         let heights = self.heights(words);
+        // Pictures are looked at row by row.
+        if let Some(first) = words.first()
+            && words.iter().all(|word| word.picture.is_some())
+        {
+            let height = self.lines(first).len();
+            let place = |number| (number % self.columns, number / self.columns * height);
+            return (0..words.len()).map(place).collect();
+        }
         let rows = self.rows(words);
         let columns = words.len().div_ceil(rows.max(1));
         if heights.iter().any(|&height| height > 1) || columns == 0 {
@@ -216,7 +233,8 @@ impl Columns {
     }
 
     fn lines<'word>(&self, word: &'word ListedWord) -> Vec<Cow<'word, str>> {
-        lines(word, self.max_width / self.size, self.has_blank_lines)
+        let max_width = self.max_width / self.size;
+        lines(word, max_width, self.blank, self.has_blank_lines)
     }
 
     /// The size of the text.
@@ -249,17 +267,22 @@ impl Columns {
         self.pages_of_rows(&self.heights(words), self.rows_within(height))
     }
 
-    /// Makes the pages of a height that words take equally full, with their lines further apart. Returns the height of the words on each.
+    /// Draws lines further apart, as far as the pages of a height that words take are filled.
     #[cfg(feature = "pictures")]
-    pub fn balance(&mut self, words: &[ListedWord], height: f32) -> f32 {
+    pub fn balance(&mut self, words: &[ListedWord], height: f32) {
+        let rows = self.even_height(words, height) / (self.line * self.size);
+        self.line = (height / (rows * self.size)).clamp(LINE, MAX_LINE);
+    }
+
+    /// The height that words have on the first of the pages of a height that they take, if all are equally full.
+    #[cfg(feature = "pictures")]
+    pub fn even_height(&self, words: &[ListedWord], height: f32) -> f32 {
         let heights = self.heights(words);
         let pages = |rows| self.pages_of_rows(&heights, rows);
         let most = self.rows_within(height);
         let highest = heights.iter().copied().max().unwrap_or(1);
         let rows = (highest..most).find(|&rows| pages(rows) == pages(most));
-        let rows = rows.unwrap_or(most) as f32;
-        self.line = (height / (rows * self.size)).clamp(LINE, MAX_LINE);
-        rows * self.line * self.size
+        rows.unwrap_or(most) as f32 * self.line * self.size
     }
 
     #[cfg(feature = "pictures")]
@@ -386,46 +409,63 @@ impl Columns {
         let Some(lengths) = &word.blanks else {
             return;
         };
-        let width = blanks_width(lengths);
-        let (shrunk, mut distance) = match word.picture.is_some() && self.has_blank_lines {
-            // Below its picture.
-            true => {
-                let scale = self.max_width / (width * self.size);
-                (scale.min(MAX_BLANKS) * self.size, 0.0)
-            }
-            // At the end of the last line, or in a line of their own, they end where the column does.
-            false => {
-                let scale = (self.max_width / self.size - CLUE_INDENT) / width;
-                let size = scale.min(1.0) * self.size;
-                (size, self.max_width - width * size)
-            }
+        let width = blanks_width(word, self.blank);
+        let is_below = word.picture.is_some() && self.has_blank_lines;
+        let room = match is_below {
+            true => self.max_width,
+            false => self.max_width - CLUE_INDENT * self.size,
+        };
+        let scale = room / (width * self.size);
+        // Below a picture they begin where it does. Others end where the column does, in the last line or in one of their own.
+        let (scale, mut distance) = match is_below {
+            true => (scale.min(MAX_BLANKS), 0.0),
+            false => (
+                scale.min(1.0),
+                self.max_width - width * scale.min(1.0) * self.size,
+            ),
         };
         let middle = middle + (lines.len() - 1) as f32 * self.line * self.size;
         let y = Number(middle + self.size * (HALF_CAPITAL + 0.12));
+        let mut draw = |start: f32, length: f32| {
+            let (start, end) = match self.is_mirrored {
+                true => (x - start - length, x - start),
+                false => (x + start, x + start + length),
+            };
+            let _ = write!(path, "M{} {y}H{}", Number(start), Number(end));
+        };
+        if scale < 0.99 {
+            return draw(distance, room);
+        }
+        let (blank, unit) = (self.blank * self.size * scale, self.size * scale);
         for &length in lengths {
             for _ in 0..length {
-                let (start, end) = match self.is_mirrored {
-                    true => (x - distance - BLANK * shrunk, x - distance),
-                    false => (x + distance, x + distance + BLANK * shrunk),
-                };
-                let _ = write!(path, "M{} {y}H{}", Number(start), Number(end));
-                distance += (BLANK + BLANK_GAP) * shrunk;
+                draw(distance, blank * (1.0 - BLANK_GAP));
+                distance += blank;
             }
-            distance += (BLANK_SPACE - BLANK_GAP) * shrunk;
+            distance += BLANK_SPACE * unit - blank * BLANK_GAP;
         }
     }
 }
 
-/// The width of the blanks for words with these numbers of letters, at a font size of 1.
-fn blanks_width(lengths: &[usize]) -> f32 {
+/// The width of the blanks of a word at a font size of 1, with blanks of a width for each letter.
+fn blanks_width(word: &ListedWord, blank: f32) -> f32 {
+    let Some(lengths) = &word.blanks else {
+        return 0.0;
+    };
+    let gap = blank * BLANK_GAP;
     let letters: usize = lengths.iter().sum();
-    let spaces = lengths.len().saturating_sub(1) as f32 * (BLANK_SPACE - BLANK_GAP);
-    letters as f32 * (BLANK + BLANK_GAP) + spaces - BLANK_GAP
+    let spaces = lengths.len().saturating_sub(1) as f32 * (BLANK_SPACE - gap);
+    letters as f32 * blank + spaces - gap
 }
 
 /// The lines of a word at a font size of 1, in this width. The last one is empty if the blanks of a clue need a line of their own, or
 /// those below a picture are to have one.
-fn lines(word: &ListedWord, max_width: f32, has_blank_lines: bool) -> Vec<Cow<'_, str>> {
+fn lines(
+    word: &ListedWord,
+    max_width: f32,
+    blank: f32,
+    has_blank_lines: bool,
+) -> Vec<Cow<'_, str>> {
     if !word.is_clue() {
         return vec![shortened(&word.text, max_width)];
     }
@@ -434,15 +474,17 @@ fn lines(word: &ListedWord, max_width: f32, has_blank_lines: bool) -> Vec<Cow<'_
     let mut lines = match width(&word.text) <= max_width {
         true => vec![Cow::Borrowed(&*word.text)],
         false => {
-            let lines = measure::lines(&word.text, max_width - CLUE_INDENT, CLUE_LINES);
-            lines.into_iter().map(Cow::Owned).collect()
+            let text = with_bound_numbers(&word.text);
+            let lines = measure::lines(&text, max_width - CLUE_INDENT, CLUE_LINES);
+            let lines = lines.into_iter().map(|line| line.replace(BOUND, " "));
+            lines.map(Cow::Owned).collect()
         }
     };
     let indent = if lines.len() == 1 { 0.0 } else { CLUE_INDENT };
     let last = lines.last().map_or("", |line| line);
     let is_below = match word.picture {
         Some(_) => has_blank_lines,
-        None => !has_blanks_beside(word, last, max_width - indent),
+        None => !has_blanks_beside(word, last, max_width - indent, blank),
     };
     if is_below {
         lines.push(Cow::Borrowed(""));
@@ -452,9 +494,21 @@ fn lines(word: &ListedWord, max_width: f32, has_blank_lines: bool) -> Vec<Cow<'_
 }
 
 /// Whether the blanks of a clue fit a width at a font size of 1, beside its last line.
-fn has_blanks_beside(word: &ListedWord, line: &str, max_width: f32) -> bool {
-    let blanks = word.blanks.as_deref().map_or(0.0, blanks_width);
-    width(line) + BLANK_SPACE + blanks <= max_width
+fn has_blanks_beside(word: &ListedWord, line: &str, max_width: f32, blank: f32) -> bool {
+    width(line) + BLANK_SPACE + blanks_width(word, blank) <= max_width
+}
+
+/// What stands for a space at which no line is broken.
+const BOUND: &str = "\u{a0}";
+
+/// A clue whose numbers of letters stay with its last word.
+fn with_bound_numbers(clue: &str) -> Cow<'_, str> {
+    match clue.rsplit_once(" (") {
+        Some((text, numbers)) if numbers.ends_with(')') => {
+            format!("{text}{BOUND}({}", numbers.replace(' ', BOUND)).into()
+        }
+        _ => clue.into(),
+    }
 }
 
 /// The column and the line in it of each of some words with these numbers of lines, in columns of this many lines. A word stays in
@@ -571,20 +625,20 @@ mod tests {
         for height in [120.0, 250.0, 400.0, 700.0] {
             let count = list.pages(&words, height);
             let mut balanced = list.clone();
-            let filled = balanced.balance(&words, height);
-            assert!(filled <= height + 0.01, "{filled} of {height}");
-            assert_eq!(balanced.pages(&words, filled), count);
+            balanced.balance(&words, height);
             let mut rest = &words[..];
             let mut pages = Vec::new();
             while !rest.is_empty() {
+                let filled = balanced.even_height(rest, height);
+                assert!(filled <= height + 0.01, "{filled} of {height}");
                 let here = balanced.capacity(rest, filled);
                 pages.push(here);
                 rest = &rest[here..];
             }
-            // All but the last have as many rows, and that has no fewer than the division leaves it.
+            assert_eq!(pages.len(), count);
             let rows = |words: &usize| words.div_ceil(row);
             let (most, least) = (pages.iter().map(rows).max(), pages.iter().map(rows).min());
-            assert!(most.unwrap() - least.unwrap() < count.max(2), "{pages:?}");
+            assert!(most.unwrap() - least.unwrap() <= 1, "{pages:?}");
         }
     }
 }

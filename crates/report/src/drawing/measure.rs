@@ -84,11 +84,13 @@ fn fitting(text: &str, max_width: f32) -> usize {
     text.len()
 }
 
-/// Breaks the text at spaces into at most `max_lines` lines of a width at a font size of 1. The last line is cut off with an
+/// Breaks the text at spaces, but not at no-break spaces, into at most `max_lines` lines of a width at a font size of 1. The last line is cut off with an
 /// ellipsis if the text is longer.
 pub fn lines(text: &str, max_width: f32, max_lines: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let mut words = text.split_whitespace().peekable();
+    let is_break = |it: char| it.is_whitespace() && it != '\u{a0}';
+    let words = text.split(is_break).filter(|word| !word.is_empty());
+    let mut words = words.peekable();
     while words.peek().is_some() {
         if lines.len() + 1 == max_lines {
             let rest: Vec<&str> = words.collect();

@@ -4,8 +4,8 @@ use super::page::{FOOT_LINE, GAP, Header, Page, Role};
 use super::setup::{Measures, PageSetup};
 use crate::colours::{BLACK, FAINT};
 use crate::drawing::heading;
-use crate::drawing::markup::{Escaped, Number};
-use crate::drawing::measure::{self, HALF_CAPITAL, shortened, width};
+use crate::drawing::markup::{Escaped, Number, bold};
+use crate::drawing::measure::{self, BOLD, HALF_CAPITAL, shortened, width};
 use crate::style::Style;
 use std::fmt::Write;
 
@@ -198,10 +198,10 @@ pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &St
         let mut page = new_page();
         for entry in entries {
             let baseline = Number(page.top + line / 2.0 + size * HALF_CAPITAL);
-            let mut text_at = |distance: f32, anchor: &str, text: &str| {
+            let text_at = |svg: &mut String, distance: f32, anchor: &str, text: &str| {
                 let (x, text) = (place(distance), Escaped(text));
                 let _ = write!(
-                    page.part(Role::Text),
+                    svg,
                     r#"<text x="{x}" y="{baseline}" font-size="{}" text-anchor="{anchor}">{text}</text>"#,
                     Number(size),
                 );
@@ -209,13 +209,26 @@ pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &St
             let mut start = if entry.begins_part { 0.0 } else { indent };
             // Numbers end at one place, and titles begin at one.
             if let Some(number) = entry.number {
-                text_at(start + numbers, end_anchor, &number.to_string());
+                let end = start + numbers;
+                text_at(page.part(Role::Text), end, end_anchor, &number.to_string());
                 start += numbers + 0.8 * size;
             }
-            let text = shortened(&entry.text, (dots_end - start) / size - 1.0);
-            text_at(start, start_anchor, &text);
-            text_at(room, end_anchor, &(before + 1 + entry.page).to_string());
-            let dots_start = start + (width(&text) + 0.5) * size;
+            // Sections are bold, and so may be wider.
+            let weight = if entry.begins_part { BOLD } else { 1.0 };
+            let text = shortened(&entry.text, ((dots_end - start) / size - 1.0) / weight);
+            match entry.begins_part {
+                true => bold(page.part(Role::Text), |svg| {
+                    text_at(svg, start, start_anchor, &text);
+                }),
+                false => text_at(page.part(Role::Text), start, start_anchor, &text),
+            }
+            text_at(
+                page.part(Role::Text),
+                room,
+                end_anchor,
+                &(before + 1 + entry.page).to_string(),
+            );
+            let dots_start = start + (width(&text) * weight + 0.5) * size;
             if dots_end > dots_start {
                 let _ = write!(
                     page.part(Role::Text),

@@ -21,6 +21,9 @@ const MAX_MESSAGE_LINES: usize = 4;
 /// The largest cells of several keys on a page, which would look clumsy otherwise.
 const MAX_CELL: f32 = 36.0;
 
+/// The minimum size of cells of keys whose number on a page was chosen: letters of some four points.
+const MIN_CHOSEN_CELL: f32 = 7.0;
+
 /// The maximum numbers of keys side by side and one above the other, with [`KeysPerPage::AsFit`].
 const MAX_ACROSS: usize = 4;
 const MAX_DOWN: usize = 8;
@@ -32,6 +35,8 @@ pub struct Keys<'a> {
     filler: Filler,
     /// The numbers of the pages of the puzzles, which captions name; empty if they do not.
     pages: &'a [usize],
+    /// The minimum size of cells of a key that shares its page.
+    min_cell: f32,
 }
 
 /// Slots of one size for keys on a page.
@@ -59,11 +64,15 @@ impl<'a> Keys<'a> {
             measures,
             filler,
             pages,
+            min_cell: measures.min_key_cell,
         }
     }
 
     /// The pages of keys, and for each sheet the page that has its key, counted from 0.
-    pub fn pages(&self, per_page: KeysPerPage) -> (Vec<Page>, Vec<usize>) {
+    pub fn pages(mut self, per_page: KeysPerPage) -> (Vec<Page>, Vec<usize>) {
+        if per_page != KeysPerPage::AsFit {
+            self.min_cell = MIN_CHOSEN_CELL;
+        }
         let slots = self.slots(per_page);
         let whole = self.slots_of(1, 1);
         let pages = self.division(slots);
@@ -134,7 +143,7 @@ impl<'a> Keys<'a> {
     }
 
     fn is_legible(&self, sheet: &Sheet, slots: Slots) -> bool {
-        cell(sheet, slots) >= self.measures.min_key_cell
+        cell(sheet, slots) >= self.min_cell
     }
 
     /// The keys of each page. One that is not legible in a slot has a page of its own.

@@ -26,8 +26,9 @@ const MESSAGE_LINE: f32 = 1.7;
 /// Minimum size of a grid that makes room for its words, relative to its largest possible size.
 const MIN_SHARE: f32 = 0.62;
 
-/// The same before its words are small.
+/// The same before its words are small, and that of a grid above pictures.
 const FIRST_SHARE: f32 = 0.8;
+const PICTURES_SHARE: f32 = 0.5;
 
 /// The share of the page that a grid above small boards has at most.
 const SHARE_ABOVE_BOARDS: f32 = 0.35;
@@ -182,7 +183,7 @@ impl<'a> SheetLayout<'a> {
         }
     }
 
-    /// The list on pages of its own, in words as large as the fewest such pages allow, and its height on each. Nothing if it fits below
+    /// The list on pages of its own, in words as large as the fewest such pages allow, and the height of each. Nothing if it fits below
     /// its grid, in a room of a height, or takes fewer pages if it begins there.
     fn own_list(&self, heading: &str, height: f32) -> Option<(Columns, f32)> {
         let (body, words) = (&self.body, &self.parts.words);
@@ -199,8 +200,8 @@ impl<'a> SheetLayout<'a> {
         if pages > body.words.pages(&words[begun..], own_height) {
             return None;
         }
-        let height = list.balance(words, own_height);
-        Some((list, height))
+        list.balance(words, own_height);
+        Some((list, own_height))
     }
 
     /// The pages.
@@ -275,7 +276,7 @@ impl<'a> SheetLayout<'a> {
         loop {
             let height = match &own_list {
                 Some(_) if pages.is_empty() => 0.0,
-                Some((_, height)) => *height,
+                Some((list, height)) => list.even_height(rest, *height),
                 None => page.room().1.max(0.0),
             };
             let (here, others) = rest.split_at(list.capacity(rest, height));
@@ -353,7 +354,8 @@ pub fn make_uniform(layouts: &mut [SheetLayout<'_>], sheets: &[Sheet]) {
 
 /// The lines of a hidden message, or of blanks for it, in a room at a font size of 1. Words, and the blanks of a word, stay together.
 fn message_lines(sheet: &Sheet, is_answer: bool, room: f32) -> Vec<String> {
-    let gap = if is_answer { " " } else { "   " };
+    // Spaces one behind the other would be drawn as one.
+    let gap = if is_answer { " " } else { "\u{a0}\u{a0}\u{a0}" };
     let mut lines: Vec<String> = Vec::new();
     for word in sheet.message_words(is_answer) {
         let count = lines.len();
@@ -481,13 +483,19 @@ impl Layout {
         let of_letters =
             |share: f32, cell| (share * letter(cell)).clamp(smallest_listed, measures.max_word);
         // Words are smaller before the grid is much smaller, and clues, which are read as sentences, after that.
-        let (lists, first_share): (Vec<&[f32]>, f32) = match has_clues {
-            true => (measures.words.chunks(CLUE_SIZES).collect(), MIN_SHARE),
-            false => (vec![&WORD_SHARES, &SMALLER_SHARES], FIRST_SHARE),
+        let has_pictures = words.iter().any(|word| word.picture.is_some());
+        let (lists, shares): (Vec<&[f32]>, &[f32]) = match has_clues {
+            true if has_pictures => (
+                measures.words.chunks(CLUE_SIZES).collect(),
+                &[MIN_SHARE, PICTURES_SHARE],
+            ),
+            true => (measures.words.chunks(CLUE_SIZES).collect(), &[MIN_SHARE]),
+            false => (
+                vec![&WORD_SHARES, &SMALLER_SHARES],
+                &[FIRST_SHARE, MIN_SHARE],
+            ),
         };
-        let shares = if first_share > MIN_SHARE { 2 } else { 1 };
-        let shares = [first_share, MIN_SHARE].into_iter().take(shares);
-        let choices = shares.flat_map(|least| {
+        let choices = shares.iter().flat_map(|&least| {
             let usual = lists.iter().flat_map(move |sizes| {
                 cells(least).flat_map(move |cell| {
                     let sizes = sizes.iter().map(move |&size| match has_clues {
@@ -549,8 +557,14 @@ impl Layout {
         let words = &sheet.parts.words;
         let grid = Framed::new(sheet.sheet);
         let longest = self.widest * size;
-        let least = (room.0 * MIN_LIST_SHARE).max(longest.min(room.0));
-        let list_room = grid.width(cell).max(least);
+        // Clues are read like a text, and need the width of one.
+        let list_room = match words.iter().any(ListedWord::is_clue) {
+            true => room.0,
+            false => {
+                let least = (room.0 * MIN_LIST_SHARE).max(longest.min(room.0));
+                grid.width(cell).max(least)
+            }
+        };
         let columns = Columns::new(words, list_room, size);
         let below = room.1 - grid.height(cell) - GAP;
         Self {

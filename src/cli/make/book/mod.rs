@@ -234,9 +234,16 @@ pub fn print_notes(puzzles: &[PlannedPuzzle], repeat_within: Option<usize>) {
             numbers.entry(word).or_default().push(number);
         }
     }
-    let is_near = |pair: &[usize]| pair[1] - pair[0] < distance;
     let mut repeated: Vec<(&str, Vec<usize>)> = numbers.into_iter().collect();
-    repeated.retain(|(_, numbers)| numbers.windows(2).any(is_near));
+    for (_, numbers) in &mut repeated {
+        let all = numbers.clone();
+        let is_near = |one: usize| {
+            all.iter()
+                .any(|&other| one != other && one.abs_diff(other) < distance)
+        };
+        numbers.retain(|&number| is_near(number));
+    }
+    repeated.retain(|(_, numbers)| !numbers.is_empty());
     repeated.sort_by(|(one, of_one), (other, of_other)| (of_one, one).cmp(&(of_other, other)));
     if !repeated.is_empty() {
         let repeated = repeated.iter().map(|(word, numbers)| places(word, numbers));

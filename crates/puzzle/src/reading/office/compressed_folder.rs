@@ -19,13 +19,20 @@ pub(crate) fn file_in_folder(
         return Ok(None);
     }
     let mut names = archive.names();
-    names.retain(|name| !name.ends_with('/') && !name.split('/').any(is_of_system));
-    if names.iter().any(|name| !names_picture(name)) {
+    let is_archive = |name: &str| name.to_ascii_lowercase().ends_with(".zip");
+    names.retain(|name| {
+        !name.ends_with('/') && !is_archive(name) && !name.split('/').any(is_of_system)
+    });
+    if names.len() != 1 {
         names.retain(|name| !names_picture(name));
     }
     names.sort();
     let name = match (&names[..], chosen) {
-        ([], _) => return Err("it is a ZIP archive without a grid or a list".into()),
+        ([], _) => {
+            return Err(
+                "it is a ZIP archive without a text or a document with a grid or a list".into(),
+            );
+        }
         // What was chosen is in the file.
         ([only], _) => only,
         (_, Some(chosen)) => {
@@ -49,11 +56,15 @@ pub(crate) fn file_in_folder(
 pub fn file_in(archive: &[u8], name: &str) -> Option<Vec<u8>> {
     let mut archive = Archive::open(archive).ok()?;
     let name = name.trim_start_matches('/');
-    let ending = format!("/{name}");
+    let (name_in_lower_case, ending) = (name.to_lowercase(), format!("/{name}").to_lowercase());
     let names = archive.names();
-    let mut names = names
-        .iter()
-        .filter(|it| it.ends_with(&ending) && !it.split('/').any(is_of_system));
+    // Systems that ignore the case of names make lists that do so, too.
+    let is_named = |it: &&String| {
+        let it = it.to_lowercase();
+        it == name_in_lower_case || it.ends_with(&ending)
+    };
+    let names = names.iter().filter(is_named);
+    let mut names = names.filter(|it| !it.split('/').any(is_of_system));
     let inner = names.next().filter(|_| names.next().is_none());
     let mut names = [Some(name), inner.map(|it| &**it)].into_iter().flatten();
     names.find_map(|name| archive.file(name).ok().flatten())
