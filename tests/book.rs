@@ -249,7 +249,7 @@ fn session(folder: &Folder, text: &str) -> String {
             false => format!("$ {command}\n{printed}"),
         }
     };
-    commands.split("\n$ ").map(|shown| run(shown)).collect()
+    commands.split("\n$ ").map(run).collect()
 }
 
 /// Whether a text is the expected one, in which a line `…` stands for any lines.
