@@ -1,4 +1,4 @@
-# What .ci/run and .ci/nightly share. Build output is kept outside the checkout, so that a second run is quick.
+# What .ci/run, .ci/nightly, .ci/release and .ci/publish share. Build output is kept outside the checkout, so that a second run is quick.
 set -euo pipefail
 shopt -s inherit_errexit nullglob
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -12,13 +12,16 @@ export CI=true
 # All random cases are tried, but on emulated machines.
 unset WORDTRAIL_FEW_CASES
 
+# The version of everything.
+version="$(sed -n '0,/^version = /s/^version = "\(.*\)"$/\1/p' Cargo.toml)"
+
 # Names a stage, and how long the last one took, by the clock and in processor time.
 stage=
 say() {
     local fields used
     # Hundredths of seconds that children which ended took, in user mode and in the kernel.
-    read -ra fields </proc/$BASHPID/stat
-    used=$(((fields[15] + fields[16]) / 100))
+    if [ -e /proc/self/stat ]; then read -ra fields </proc/$BASHPID/stat; fi
+    used=$(((${fields[15]:-0} + ${fields[16]:-0}) / 100))
     [ -z "$stage" ] || printf -- '-- %s: %s s, processor time %s s\n' "$stage" "$((SECONDS - begun))" "$((used - used_before))"
     stage="$*" begun="$SECONDS" used_before="$used"
     [ -z "$stage" ] || printf '\n== %s\n' "$stage"
@@ -36,6 +39,23 @@ install_missing() {
     apt-get update -q
     DEBIAN_FRONTEND=noninteractive apt-get install -q -y "${missing[@]}"
     missing=()
+}
+
+# Installs programs that are no Debian packages: crates as `cargo-deb@3.8.0`, others from PyPI as `uv==0.13.9`.
+tools="$CARGO_TARGET_DIR/tools"
+python_tools="$CARGO_TARGET_DIR/python-tools"
+export PATH="$tools/bin:$python_tools/bin:$python_tools/Scripts:$PATH"
+install_tools() {
+    local tool
+    for tool in "$@"; do
+        if [[ "$tool" == *==* ]]; then
+            [ -e "$python_tools" ] || python3 -m venv "$python_tools"
+            python -m pip install --quiet "$tool"
+        else
+            # Optimising it would take longer than it runs.
+            cargo install --debug --quiet --locked --root "$tools" "$tool"
+        fi
+    done
 }
 
 # Whether the standard library of a target is there, or can be installed.

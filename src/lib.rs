@@ -96,12 +96,12 @@
 // Without the feature, links to `save` have no target.
 #![cfg_attr(not(feature = "save"), allow(rustdoc::broken_intra_doc_links))]
 
-// The program, whose commands fuzz targets run. (Otherwise it is part of src/main.rs.)
-#[cfg(all(fuzzing, feature = "cli"))]
+// The program. It is here and not in src/main.rs for the Python bindings and the fuzz targets, which run its commands.
+#[cfg(feature = "cli")]
 #[allow(missing_docs, missing_debug_implementations)]
 #[doc(hidden)]
 pub mod cli;
-#[cfg(all(fuzzing, feature = "cli"))]
+#[cfg(feature = "cli")]
 extern crate self as wordtrail;
 
 #[doc(inline)]

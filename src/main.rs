@@ -1,13 +1,13 @@
 //! The program `wordtrail`.
 
-mod cli;
-
+use std::env;
 use std::process::ExitCode;
 
+/// musl's own allocator has one lock for all threads.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
-    cli::report_without_backtraces();
-    match cli::run(cli::parse()) {
-        Ok(outcome) => outcome.into(),
-        Err(error) => cli::fail(&error),
-    }
+    wordtrail::cli::main(env::args_os()).into()
 }

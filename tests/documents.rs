@@ -5,8 +5,9 @@ use crate::replace;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use wordtrail::puzzle::{Generator, Level, Overlap, Recipe, Shape};
-use wordtrail::{Grid, GridError, Puzzle, Reader, WordBank, WordListError};
+use wordtrail::{Budget, Grid, GridError, Puzzle, Reader, WordBank, WordListError};
 
 const WORDS: [&str; 8] = [
     "ice cream",
@@ -83,6 +84,41 @@ proptest! {
         let back = read(&json).unwrap();
         assert_same(&back, &puzzle);
         prop_assert_eq!(back.to_json().unwrap(), json);
+    }
+
+    #[test]
+    fn a_generated_puzzle_is_the_same_after_ipuz(
+        words in subsequence(WORDS.to_vec(), 1..8),
+        seed in any::<u64>(),
+        shape in prop::option::of(select(Shape::ALL.to_vec())),
+        title in "[a-z<&\"é]{0,8}",
+    ) {
+        let bank = WordBank::from_words(&words).unwrap();
+        let mut generator = Generator::new(&bank).seed(seed);
+        if let Some(shape) = shape {
+            generator = generator.shape(shape);
+        }
+        let puzzle = Puzzle::from(&generator.generate().unwrap()).with_title(&title);
+        let ipuz = puzzle.to_ipuz();
+        let back = read(&ipuz).unwrap();
+        prop_assert_eq!(back.grid.to_string(), puzzle.grid.to_string());
+        prop_assert_eq!(back.title(), title);
+        let words = |puzzle: &Puzzle| {
+            let bank = puzzle.word_bank().unwrap().unwrap();
+            BTreeSet::from_iter(bank.words().map(str::to_owned))
+        };
+        prop_assert_eq!(words(&back), words(&puzzle));
+        // A word that is read the same from both ends may begin at the other one.
+        let cells = |ipuz: &str| {
+            let mut ipuz: Value = serde_json::from_str(ipuz).unwrap();
+            for group in ipuz["solution"].as_object_mut().unwrap().values_mut() {
+                let cells = group["cells"].as_array_mut().unwrap();
+                cells.sort_by_key(Value::to_string);
+            }
+            ipuz
+        };
+        let back = back.solve(&Budget::new()).unwrap();
+        prop_assert_eq!(cells(&back.to_ipuz()), cells(&ipuz));
     }
 
     #[test]
@@ -500,6 +536,47 @@ fn every_command_reads_documents() {
         );
         assert!(refused.errors.contains(message), "{refused:?}");
     }
+}
+
+#[test]
+fn ipuz_is_written_and_read() {
+    let folder = Folder::with(&[
+        ("list.txt", "cat\ndog\nice cream\n"),
+        (
+            "other.ipuz",
+            r##"{"version": "http://ipuz.org/v1", "kind": ["http://ipuz.org/wordsearch#1"], "title": "Pets", "block": "#",
+                "dimensions": {"width": 3, "height": 3}, "solution": ["CAT", "DOG"],
+                "puzzle": [["C", {"value": "A"}, "T"], [null, "X", "#"], ["D", "O", "G"]]}"##,
+        ),
+        (
+            "crossword.ipuz",
+            r#"{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "puzzle": [[1, 2], [3, 0]]}"#,
+        ),
+    ]);
+    folder
+        .run("make list.txt --seed 1 --title Sweets -o p.ipuz")
+        .is(0, &[]);
+    let found = folder.run("find -c p.ipuz");
+    assert_eq!(found.output, "3\n", "{found:?}");
+    let again = folder
+        .run("make --from p.ipuz -f json --title Sweets")
+        .output;
+    let again: Value = serde_json::from_str(&again).unwrap();
+    assert_eq!(again["title"], "Sweets");
+    let found = folder.run("find other.ipuz");
+    assert_eq!(found.output, "cat  1:1 → 1:3  E\ndog  3:1 → 3:3  E\n");
+    assert!(
+        folder
+            .run("make --from other.ipuz -f svg")
+            .output
+            .contains("Pets")
+    );
+    folder
+        .run("find crossword.ipuz")
+        .is_error("kind: it is a puzzle in ipuz, but no word search");
+    folder
+        .run("make list.txt --copies 2 -f ipuz")
+        .is_error("writes one file per puzzle");
 }
 
 #[test]

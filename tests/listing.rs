@@ -5,11 +5,12 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{Cursor, Read};
+use std::io::{Cursor, Read, Write};
 use wordtrail::puzzle::{Clues, Generator, Recipe};
 use wordtrail::report::{Filler, Purpose, Sheet, View, page, svg};
 use wordtrail::{Puzzle, Reader, WordBank};
-use zip::ZipArchive;
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
 
 const CLUES: &str = "cat: it meows\nseven = 3 + 4\nice cream\t\"sweet, and cold\"\ndog,perro\n";
 
@@ -494,6 +495,100 @@ fn a_clue_may_be_a_picture() {
         assert!(refused.errors.contains(message), "{refused:?}");
         assert!(!folder.path().join("q.pdf").exists());
     }
+}
+
+#[test]
+fn pictures_may_be_beside_their_list_in_an_archive() {
+    let circle = r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="9" cy="9" r="9"/></svg>"#;
+    let table = "title,words,clues\nToys,ball;box,ball.svg;a cube\n";
+    let folder = Folder::with(&[]);
+    let archive = |name: &str, files: &[(&str, &str)]| {
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, text) in files {
+            archive
+                .start_file(*name, SimpleFileOptions::default())
+                .unwrap();
+            archive.write_all(text.as_bytes()).unwrap();
+        }
+        folder.write(name, archive.finish().unwrap().into_inner());
+    };
+    let list = "ball\tball.svg\nbox\ta cube\n";
+    let hidden = "__MACOSX/toys/._clues.tsv";
+    archive(
+        "toys.zip",
+        &[
+            ("toys/clues.tsv", list),
+            (hidden, "x"),
+            ("toys/ball.svg", circle),
+        ],
+    );
+    archive("plan.zip", &[("plan.csv", table), ("ball.svg", circle)]);
+    archive(
+        "several.zip",
+        &[
+            ("a.tsv", list),
+            ("b.tsv", "kite\tit flies\n"),
+            ("ball.svg", circle),
+        ],
+    );
+    archive(
+        "lost.zip",
+        &[
+            ("a.tsv", list),
+            ("x/ball.svg", circle),
+            ("y/ball.svg", circle),
+        ],
+    );
+    for options in [
+        "--clues toys.zip",
+        "--book plan.zip",
+        "--clues several.zip --sheet a.tsv",
+        "--clues several.zip --sheet 1",
+    ] {
+        let made = folder.run(&format!("make {options} --seed 1 -f svg"));
+        assert_eq!(made.status, Some(0), "{options}: {made:?}");
+        assert!(
+            made.output.contains("data:image/png;base64,iVBOR"),
+            "{made:?}"
+        );
+        assert!(made.output.contains("a cube"), "{made:?}");
+    }
+    for (options, message) in [
+        (
+            "--clues several.zip",
+            "several parts of it could be meant: a.tsv, b.tsv",
+        ),
+        (
+            "--clues several.zip --sheet c.tsv",
+            "it has no file “c.tsv”: choose one of “a.tsv”, “b.tsv”",
+        ),
+        (
+            "--clues lost.zip",
+            "the picture of “ball”, ball.svg: the file does not have it",
+        ),
+    ] {
+        folder.run(&format!("make {options}")).is_error(message);
+    }
+}
+
+#[test]
+fn names_of_pictures_that_a_text_has_are_told() {
+    let circle = r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="9" cy="9" r="9"/></svg>"#;
+    let folder = Folder::with(&[
+        ("ball.svg", circle),
+        ("clues.tsv", "ball\tball.svg\nbox\ta cube\n"),
+    ]);
+    let made = folder.run("make --clues clues.tsv --seed 1 -o p.txt");
+    assert_eq!(made.status, Some(0), "{made:?}");
+    let note =
+        "the names of its pictures alone, which are printed as clues: ball.svg; --clues LIST";
+    let again = folder.run("make --from p.txt -f svg");
+    assert!(again.errors.contains(note), "{again:?}");
+    let again = folder.run("make --from p.txt --clues clues.tsv -f svg");
+    assert!(
+        !again.errors.contains(note) && again.output.contains("<image"),
+        "{again:?}"
+    );
 }
 
 #[test]

@@ -207,7 +207,7 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
     for (arguments, parts) in [
         (
             "make cat --title Pets",
-            "--format svg, png, html, pdf, docx or json",
+            "--format svg, png, html, pdf, docx, json or ipuz",
         ),
         ("make cat -o p.pdf --answer a.txt", "use .pdf"),
         (

@@ -232,8 +232,8 @@ fn what_cannot_be_read_is_one_message() {
             "it is an archive of more than 10,000 files",
         ),
         (
-            archive(&[("a.txt", "cat\n")]),
-            "it is a ZIP archive without a document that is read",
+            archive(&[("a/.list.txt", "cat\n"), ("__MACOSX/a.txt", "dog\n")]),
+            "it is a ZIP archive without a grid or a list",
         ),
         (
             archive(&[("_rels/.rels", &main_part("ppt/presentation.xml"))]),

@@ -140,15 +140,22 @@ fn a_book_has_numbered_puzzles_and_all_keys_at_its_end() {
 }
 
 #[test]
-fn words_that_do_not_fit_on_a_page_continue_on_the_next() {
+fn words_that_do_not_fit_below_a_grid_are_on_pages_of_their_own() {
     let mut sheet = sheet(CSP, &["sarah"], Mode::Straight);
     sheet.words = (0..700)
         .map(|number| format!("word number {number:03}"))
         .collect();
     let puzzles = Print::Puzzles { key: None };
     let pages = pages(&pdf(&[sheet], Paper::A4, puzzles).unwrap());
-    assert!(pages.len() > 1);
-    assert!(pages[1].starts_with("Morewords"), "{}", pages[1]);
+    assert!(pages.len() > 2 && !pages[0].contains("WORDNUMBER"));
+    assert!(pages[1].starts_with("WordsWORDNUMBER000"), "{}", pages[1]);
+    let later = &pages[2..];
+    assert!(later.iter().all(|page| page.starts_with("Morewords")));
+    let counts = pages[1..]
+        .iter()
+        .map(|page| page.matches("WORDNUMBER").count());
+    let (least, most) = (counts.clone().min().unwrap(), counts.max().unwrap());
+    assert!(most - least < most / 4, "{least} to {most} words on a page");
     let text = pages.concat();
     for number in 0..700 {
         assert!(text.contains(&format!("WORDNUMBER{number:03}")), "{number}");

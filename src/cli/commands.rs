@@ -84,7 +84,7 @@ pub enum Command {
     ///
     /// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word
     /// appears. A word that can also be read inside another one is reported. The same words, options and seed
-    /// make the same puzzle, in all versions with the same major number.
+    /// make the same puzzle in all versions 0.3.x and, from 1.0 on, in all with the same major number.
     ///
     /// With -m adjacent, words bend: each runs from neighbour to neighbour and uses no cell twice. Words that
     /// can be traced in several ways are reported. With --cover, every cell belongs to exactly one word, so the

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use wordtrail::report::Paper;
 use wordtrail_dictionary::internals::wording::escaped;
 
-/// A format of puzzles ([`LineFormat`] is that of their list) or of finds ([`TableFormat`]).
+/// A format of puzzles ([`PuzzleFormat`]) or of finds ([`TableFormat`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format<T> {
     /// A list, with an entry for each find.
@@ -51,6 +51,21 @@ pub enum LineFormat {
     /// JSON lines, one object per line (also named json)
     #[value(alias = "json")]
     Jsonl,
+}
+
+/// A format of puzzles that are no drawings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum PuzzleFormat {
+    /// Plain text
+    #[default]
+    Text,
+    /// Comma-separated values with a header
+    Csv,
+    /// JSON lines, one object per line (also named json)
+    #[value(alias = "json")]
+    Jsonl,
+    /// Word search for other programs (ipuz.org)
+    Ipuz,
 }
 
 /// A format of drawings on a screen.
@@ -132,9 +147,9 @@ impl<T: ValueEnum> Format<T> {
     }
 }
 
-impl ValueEnum for Format<LineFormat> {
+impl ValueEnum for Format<PuzzleFormat> {
     fn value_variants<'a>() -> &'a [Self] {
-        static VARIANTS: LazyLock<Vec<Format<LineFormat>>> = LazyLock::new(variants);
+        static VARIANTS: LazyLock<Vec<Format<PuzzleFormat>>> = LazyLock::new(variants);
         &VARIANTS
     }
 
@@ -164,12 +179,12 @@ impl<T> Format<T> {
     }
 }
 
-impl Format<LineFormat> {
+impl Format<PuzzleFormat> {
     /// Whether several puzzles need a file each.
     pub fn has_file_each(self) -> bool {
         match self {
-            Self::Table(LineFormat::Text) | Self::Picture(_) => true,
-            Self::Table(LineFormat::Csv | LineFormat::Jsonl) | Self::Pages(..) => false,
+            Self::Table(PuzzleFormat::Text | PuzzleFormat::Ipuz) | Self::Picture(_) => true,
+            Self::Table(PuzzleFormat::Csv | PuzzleFormat::Jsonl) | Self::Pages(..) => false,
         }
     }
 }
@@ -222,10 +237,11 @@ const fn file_type(
     }
 }
 
-const FILE_TYPES: [FileType; 11] = [
+const FILE_TYPES: [FileType; 12] = [
     file_type(TEXT, &["txt"], false),
     file_type("csv", &["csv"], false),
     file_type("jsonl", &["jsonl", "json", "ndjson"], false),
+    file_type("ipuz", &["ipuz"], false),
     file_type("parquet", &["parquet"], true),
     file_type("arrow", &["arrow", "arrows"], true),
     file_type("svg", &["svg"], false),

@@ -45,17 +45,31 @@ mod words;
 use clap::CommandFactory;
 use commands::{Arguments, Command};
 use output::{ClosedByReader, Outcome};
-use std::env;
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::process::{self, ExitCode};
-pub use terminal::report_without_backtraces;
+use std::process;
 use wordtrail_dictionary::internals::wording;
 
+/// The exit status after an error.
+const FAILURE: u8 = 2;
+
+/// Runs the program. The first argument is its name. Returns the exit status, or ends the process if the arguments are wrong or
+/// ask for help.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    terminal::report_without_backtraces();
+    match run(parse(arguments.into_iter().collect())) {
+        Ok(outcome) => outcome as u8,
+        Err(error) => fail(&error),
+    }
+}
+
 /// Parses the command line. Ends the program if it is wrong or asks for help.
-pub fn parse() -> Arguments {
-    usage::parse(env::args_os()).unwrap_or_else(|error| {
+fn parse(arguments: Vec<OsString>) -> Arguments {
+    usage::parse(arguments.clone()).unwrap_or_else(|error| {
         // Messages quote arguments. Escaped ones give the same message.
-        let escaped = env::args_os().map(|argument| wording::escaped(&argument).into());
+        let escaped = arguments
+            .iter()
+            .map(|argument| wording::escaped(argument).into());
         let error = usage::parse(escaped).err().unwrap_or(error);
         let printed = match !error.use_stderr() && closed::output() {
             true => Err(io::Error::other("it is closed")),
@@ -65,7 +79,7 @@ pub fn parse() -> Arguments {
             Err(failed) if !error.use_stderr() && failed.kind() != io::ErrorKind::BrokenPipe => {
                 let failed = input::explain(failed);
                 terminal::print_error(&format!("cannot write to standard output: {failed}"));
-                process::exit(2)
+                process::exit(FAILURE.into())
             }
             _ => process::exit(error.exit_code()),
         }
@@ -94,10 +108,10 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
 
 /// Prints an error and returns its exit status. A reader that closes standard output has what it wants, so that is
 /// success.
-pub fn fail(error: &anyhow::Error) -> ExitCode {
+fn fail(error: &anyhow::Error) -> u8 {
     if error.is::<ClosedByReader>() {
-        return ExitCode::SUCCESS;
+        return 0;
     }
     terminal::print_error(&format!("{error:#}"));
-    ExitCode::from(2)
+    FAILURE
 }

@@ -11,7 +11,6 @@ use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use wordtrail_dictionary::internals::wording::escaped;
 use wordtrail_dictionary::internals::{AtomicFile, Place};
 
@@ -126,12 +125,6 @@ impl Outcome {
             true => Self::Found,
             false => Self::NothingFound,
         }
-    }
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        Self::from(outcome as u8)
     }
 }
 

@@ -12,6 +12,7 @@
 //! | puzzle.rs, make.rs, make_options.rs, make_request.rs | puzzles, `make` and its options, and the request that makes a puzzle |
 //! | remake.rs, replace.rs, listing.rs | puzzles that are made again, exchanging words, clues and weights |
 //! | named.rs | arguments whose errors name them |
+//! | program.rs | the program as a command of the package |
 //! | interrupt.rs, error.rs | Ctrl-C, progress, and exceptions |
 
 #![allow(missing_docs, missing_debug_implementations)]
@@ -35,6 +36,7 @@ mod named;
 mod options;
 mod photo;
 mod pictures;
+mod program;
 mod puzzle;
 mod query;
 mod remake;
@@ -79,6 +81,8 @@ mod _wordtrail {
     use crate::make_board::{PyBoard, make_board};
     #[pymodule_export]
     use crate::pictures::PyHeatmap;
+    #[pymodule_export]
+    use crate::program::run_program;
     #[pymodule_export]
     use crate::puzzle::PyPuzzle;
     #[pymodule_export]

@@ -125,13 +125,7 @@ impl PyPuzzle {
         if self.puzzle.bent().is_none() || self.puzzle.answers().len() >= words {
             return Ok(self.puzzle.answers().to_vec());
         }
-        let puzzle = self.puzzle.clone();
-        let shared = Shared::new(Budget::for_cells(puzzle.grid.cell_count()));
-        let solved = run(py, &shared, None, false, move |shared| {
-            puzzle.solve(&shared.budget)
-        })?;
-        let solved = solved.map_err(|error| grid_error(error, None))?;
-        Ok(solved.answers().to_vec())
+        Ok(self.solved(py)?.answers().to_vec())
     }
 
     /// The answers as finds, if all words have one, on a straight line unless they bend.
@@ -159,6 +153,17 @@ impl PyPuzzle {
 }
 
 impl PyPuzzle {
+    /// The puzzle with its answers. Those that it was read without are searched for.
+    fn solved(&self, py: Python<'_>) -> PyResult<Puzzle> {
+        let puzzle = self.puzzle.clone();
+        let shared = Shared::new(Budget::for_cells(puzzle.grid.cell_count()));
+        let solved = run(py, &shared, None, false, move |shared| {
+            puzzle.solve(&shared.budget)
+        })?;
+        check_budget(&shared.budget, "replace wildcards of the grid by letters")?;
+        solved.map_err(|error| grid_error(error, None))
+    }
+
     /// What drawings show, with the answers if they need them.
     fn sheet(&self, py: Python<'_>, title: Option<&str>, has_answers: bool) -> PyResult<Sheet> {
         let grid = &self.grid.grid;
@@ -400,13 +405,22 @@ impl PyPuzzle {
     /// >>> again.title, again.seed, list(again.finds) == list(puzzle.finds)
     /// ('Pets', 1, True)
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
-        let puzzle = self.puzzle.clone();
-        let shared = Shared::new(Budget::for_cells(puzzle.grid.cell_count()));
-        let json = run(py, &shared, None, false, move |shared| {
-            puzzle.solve(&shared.budget)?.to_json()
-        })?;
-        check_budget(&shared.budget, "replace wildcards of the grid by letters")?;
+        let json = self.solved(py)?.to_json();
         json.map_err(|error| grid_error(error, None))
+    }
+
+    /// The puzzle as a word search in ipuz (http://www.ipuz.org), which other programs read, and `Puzzle` and every command of the program,
+    /// too: the title, the letters, and the words with the column and the row of each cell, from 0.
+    ///
+    /// >>> import json
+    /// >>> from wordtrail import Puzzle, make
+    /// >>> puzzle = make(["cat", "dog"], level="easy", seed=1, title="Pets")
+    /// >>> len(json.loads(puzzle.to_ipuz())["solution"]["CAT"]["cells"])
+    /// 3
+    /// >>> Puzzle(puzzle.to_ipuz()).title
+    /// 'Pets'
+    fn to_ipuz(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.solved(py)?.to_ipuz())
     }
 
     /// Exchanges words. All others stay where they are; if there is no room for a new word, a few are moved. Other letters change only where

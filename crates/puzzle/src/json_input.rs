@@ -1,5 +1,9 @@
 //! Recognising documents, and what is read of them: puzzles, or a list.
 
+#[cfg(feature = "documents")]
+use crate::ipuz;
+#[cfg(feature = "documents")]
+use crate::puzzle::wrong;
 use crate::puzzle::{Puzzle, sizes};
 use crate::reading::Note;
 use crate::word_bank::WordBank;
@@ -23,20 +27,41 @@ fn begins_document(text: &[u8]) -> bool {
     inner.is_some_and(|inner| !matches!(inner, [b'{' | b'|' | b'\'', ..]))
 }
 
-/// The rows and the words of a JSON object that another program wrote. Rows are texts or arrays of cells, and words are texts or objects.
-/// Nothing, if the object may be a document.
+/// The rows and the words of a JSON object that another program wrote, and its title. Rows are texts or arrays of cells, and words are
+/// texts or objects, or those of [ipuz]. Nothing, if the object may be a document; an error for another kind of ipuz.
 #[cfg(feature = "documents")]
-pub(super) fn rows_and_words(text: &[u8]) -> Option<String> {
+pub(super) fn rows_and_words(text: &[u8]) -> Result<Option<(String, String)>, GridError> {
     use serde_json::{Map, Value};
+    let object = serde_json::from_slice(without_byte_order_mark(text));
+    let object: Option<Map<String, Value>> = object.ok();
+    let read = object.as_ref().and_then(rows_and_words_of);
+    match object {
+        Some(object) if read.is_none() && ipuz::is_ipuz(&object) => Err(wrong(
+            "kind",
+            "it is a puzzle in ipuz, but no word search with letters",
+        )),
+        _ => Ok(read),
+    }
+}
+
+#[cfg(feature = "documents")]
+fn rows_and_words_of(
+    object: &serde_json::Map<String, serde_json::Value>,
+) -> Option<(String, String)> {
+    use serde_json::Value;
     const GRIDS: &[&str] = &["grid", "board", "letters", "matrix", "puzzle"];
-    let object: Map<String, Value> = serde_json::from_slice(without_byte_order_mark(text)).ok()?;
     let rows_of_document = object.get("grid").and_then(Value::as_array);
     if rows_of_document.is_some_and(|rows| rows.iter().all(Value::is_string)) {
         return None;
     }
-    let cell = |cell: &Value| match cell.as_str()?.trim() {
-        "" => Some(".".to_owned()),
-        letters => Some(letters.to_owned()),
+    let ipuz = ipuz::words(object);
+    let cell = |cell: &Value| match cell.as_str().or_else(|| cell.get("value")?.as_str()) {
+        None if ipuz.is_some() && cell.is_null() => Some(".".to_owned()),
+        Some("#") if ipuz.is_some() => Some(".".to_owned()),
+        letters => match letters?.trim() {
+            "" => Some(".".to_owned()),
+            letters => Some(letters.to_owned()),
+        },
     };
     let row = |row: &Value| match row {
         Value::Array(cells) => Some(
@@ -48,15 +73,18 @@ pub(super) fn rows_and_words(text: &[u8]) -> Option<String> {
         ),
         row => row.as_str().map(str::to_owned),
     };
-    let rows = match field(&object, GRIDS)? {
+    let rows = match field(object, GRIDS)? {
         Value::Array(rows) => rows.iter().map(row).collect::<Option<Vec<_>>>()?.join("\n"),
         rows => rows.as_str().filter(|rows| rows.contains('\n'))?.to_owned(),
     };
-    let words = match field(&object, LISTS) {
-        Some(words) => words_of(words)?,
-        None => Vec::new(),
+    let words = match (ipuz, field(object, LISTS)) {
+        (Some(words), _) => words,
+        (None, Some(words)) => without_clues(words_of(words)?),
+        (None, None) => Vec::new(),
     };
-    Some(format!("{rows}\n\n{}\n", without_clues(words).join("\n")))
+    let title = object.get("title").and_then(Value::as_str);
+    let text = format!("{rows}\n\n{}\n", words.join("\n"));
+    Some((text, title.unwrap_or_default().to_owned()))
 }
 
 /// Names of the lists of objects.
@@ -147,8 +175,8 @@ pub(super) fn lines_of_words(_: &str) -> Option<String> {
 }
 
 #[cfg(not(feature = "documents"))]
-pub(super) fn rows_and_words(_: &[u8]) -> Option<String> {
-    None
+pub(super) fn rows_and_words(_: &[u8]) -> Result<Option<(String, String)>, GridError> {
+    Ok(None)
 }
 
 /// The puzzles of a text, read one at a time: see [`Reader::puzzles`](crate::Reader::puzzles). Nothing follows an error. A clone

@@ -15,6 +15,8 @@ mod difficulty;
 mod document;
 mod generator_options;
 #[cfg(feature = "documents")]
+mod ipuz;
+#[cfg(feature = "documents")]
 mod json;
 mod json_input;
 mod limits;

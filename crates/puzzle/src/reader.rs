@@ -376,7 +376,13 @@ impl Reader {
     fn puzzles_in_file(&self, text: &Bytes) -> Result<Option<Puzzles>, GridError> {
         let beginning = text.part(0..text.len().min(BEGINNING))?;
         let unpacked = match Kind::of(&beginning) {
-            Some(kind) => files::unpack(kind, &text.part(0..text.len())?, self.sheet.as_ref())?,
+            Some(kind) => {
+                let text = text.part(0..text.len())?;
+                if let Some(file) = self.file_in_archive(&text)? {
+                    return Ok(Some(self.for_inner().read_all(Bytes::owned(file))?));
+                }
+                files::unpack(kind, &text, self.sheet.as_ref())?
+            }
             None => None,
         };
         Ok(Some(match unpacked {
@@ -613,11 +619,11 @@ impl Reader {
     fn puzzles_in_json(&self, text: &Bytes) -> Result<Puzzles, GridError> {
         if !self.strict
             && text.len() <= MAX_PACKED
-            && let Some(rows) = json_input::rows_and_words(&text.part(0..text.len())?)
+            && let Some((rows, title)) = json_input::rows_and_words(&text.part(0..text.len())?)?
         {
             let container = "JSON of another program";
             let puzzle = self.puzzle_in((rows, Note::Unpacked { container }))?;
-            return Ok(Puzzles::ready(vec![puzzle]));
+            return Ok(Puzzles::ready(vec![puzzle.with_title(&title)]));
         }
         Puzzles::documents(text, 1)
     }

@@ -88,7 +88,7 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     if !words.is_empty() {
         top += LEGEND;
         let columns = Columns::new(&words, inner, LEGEND);
-        columns.draw(&words, MARGIN, top, &mut body);
+        columns.draw(&words, 0..words.len(), MARGIN, top, &mut body);
         top += columns.height(&words);
     }
     if !notes.is_empty() {

@@ -5,7 +5,7 @@ use crate::cli::arguments::{
     FileArguments, LengthArguments, MODES, Named, PictureArguments, named, natural, parsed,
     positive, size,
 };
-use crate::cli::format::{Format, LineFormat};
+use crate::cli::format::{Format, PuzzleFormat};
 use crate::cli::input::{DictionaryArguments, Input, ReadArguments};
 use clap::{ValueEnum, ValueHint};
 use std::ffi::OsString;
@@ -217,7 +217,7 @@ pub struct Arguments {
     /// List clues instead of words, from a file with a clue per word
     ///
     /// Each line has a word, a tab, a comma, a colon, “=” or a dash, and its clue. The file may be the list of
-    /// words itself. A clue may be the name of a PNG, JPEG or SVG in the same folder.
+    /// words itself. A clue may be the name of a PNG, JPEG or SVG in the same folder or ZIP archive.
     #[arg(long, value_name = "FILE", conflicts_with = "random", value_hint = ValueHint::AnyPath)]
     pub clues: Option<Input>,
 
@@ -300,7 +300,7 @@ pub struct Arguments {
     ///
     /// text is a puzzle file. csv lists the position of each word.
     #[arg(short, long, value_enum, ignore_case = true)]
-    pub format: Option<Format<LineFormat>>,
+    pub format: Option<Format<PuzzleFormat>>,
 
     #[command(flatten)]
     pub picture: PictureArguments,

@@ -16,6 +16,7 @@ use anyhow::{Context, Error, bail};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use wordtrail::puzzle::{Clues, Exchange, PuzzleRequest, PuzzleRequestError, Recipe};
+use wordtrail::reading::names_picture;
 use wordtrail::{Budget, Dictionary, GridError, Mode, Puzzle, WordBank};
 use wordtrail_dictionary::internals::wording::{excerpt, first_ten};
 use wordtrail_puzzle::text_of_clue;
@@ -129,6 +130,15 @@ impl Given<'_> {
             finished.puzzle = finished.puzzle.with_clues(clues).context("--clues")?;
             if let Some(words) = finished.puzzle.word_bank()? {
                 listing::print_words_without_clue(&words);
+            }
+        } else if let Some(words) = finished.puzzle.word_bank()? {
+            let clues = words.clues().map(|(_, clue)| clue);
+            let named: Vec<String> = clues.filter(|it| names_picture(it)).map(excerpt).collect();
+            if !named.is_empty() {
+                terminal::print_note(&format!(
+                    "the puzzle has the names of its pictures alone, which are printed as clues: {}; --clues LIST has the pictures",
+                    first_ten(&named)
+                ));
             }
         }
         Ok(finished)

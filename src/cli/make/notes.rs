@@ -46,8 +46,25 @@ pub fn print(puzzles: &[FinishedPuzzle]) {
     }
 }
 
+/// The most puzzles each of which has a note of its own.
+const MOST_NOTES: usize = 10;
+
 /// Prints how hard puzzles are.
 pub fn print_difficulty(puzzles: &[FinishedPuzzle]) {
+    if puzzles.len() > MOST_NOTES {
+        let difficulties = puzzles.iter().filter_map(|it| it.puzzle.difficulty());
+        let scores: Vec<_> = difficulties.map(|it| it.score).collect();
+        let least = scores.iter().copied().fold(f64::INFINITY, f64::min);
+        let most = scores.iter().copied().fold(0.0, f64::max);
+        let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+        terminal::print_note(&match scores.len() {
+            0 => "difficulty: none of the puzzles has one".to_owned(),
+            count => format!(
+                "difficulty: {least:.1} to {most:.1}, {mean:.1} on average of {count} puzzles"
+            ),
+        });
+        return;
+    }
     for (number, finished) in (1..).zip(puzzles) {
         let name = match puzzles.len() {
             1 => String::new(),

@@ -4,7 +4,7 @@ use super::arguments::{Arguments, KeyArgument, PrintArgument};
 use super::choice::{NewWords, WordsChoice};
 use super::task::Task;
 use crate::cli::compression::uncompressed_name;
-use crate::cli::format::{self, Format, LineFormat, PictureFormat};
+use crate::cli::format::{self, Format, PictureFormat, PuzzleFormat};
 use crate::cli::output::{self, Target};
 use crate::cli::picture;
 use anyhow::bail;
@@ -15,29 +15,32 @@ pub const TOO_LARGE: &str =
 
 impl Arguments {
     /// What the puzzles are written or drawn as. Refuses options that do not concern it.
-    pub fn format(&self, target: &Target) -> anyhow::Result<Format<LineFormat>> {
+    pub fn format(&self, target: &Target) -> anyhow::Result<Format<PuzzleFormat>> {
         let format = format::output_format(self.format, target)?;
         let mut picture = self.picture.clone();
-        if format == Format::Table(LineFormat::Jsonl) {
+        if format == Format::Table(PuzzleFormat::Jsonl) {
             // A document has a title, and says how it is to be printed.
             picture.title.clear();
             (picture.case, picture.paper) = (None, None);
         }
-        if format == Format::Table(LineFormat::Text) {
+        if format == Format::Table(PuzzleFormat::Ipuz) {
+            picture.title.clear();
+        }
+        if format == Format::Table(PuzzleFormat::Text) {
             // Text has cases, too.
             picture.case = None;
         }
         let has_list = match format {
-            Format::Table(LineFormat::Text) | Format::Pages(..) => true,
+            Format::Table(PuzzleFormat::Text) | Format::Pages(..) => true,
             Format::Picture(picture) => picture != PictureFormat::Html,
             Format::Table(_) => false,
         };
         if self.no_list && !has_list {
-            bail!("--no-list applies to text and paper: csv, json and html need the words");
+            bail!("--no-list applies to text and paper: csv, json, ipuz and html need the words");
         }
         if !picture.title.is_empty() && !format.is_drawing() {
             bail!(
-                "--title applies only to drawings and documents: choose --format svg, png, html, pdf, docx or json"
+                "--title applies only to drawings and documents: choose --format svg, png, html, pdf, docx, json or ipuz"
             );
         }
         let format = picture.apply(format)?;
@@ -82,10 +85,13 @@ impl Arguments {
     }
 
     /// What of each puzzle is written to the output.
-    pub fn print(&self, format: Format<LineFormat>) -> anyhow::Result<PrintArgument> {
+    pub fn print(&self, format: Format<PuzzleFormat>) -> anyhow::Result<PrintArgument> {
         match (format, self.print) {
-            (Format::Table(LineFormat::Csv | LineFormat::Jsonl), Some(_)) => {
-                bail!("--print applies to text and drawings: csv and jsonl have the answers")
+            (
+                Format::Table(PuzzleFormat::Csv | PuzzleFormat::Jsonl | PuzzleFormat::Ipuz),
+                Some(_),
+            ) => {
+                bail!("--print applies to text and drawings: csv, jsonl and ipuz have the answers")
             }
             (Format::Pages(..), None)
                 if self.key == Some(KeyArgument::None) || self.answer.is_some() =>

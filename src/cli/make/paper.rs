@@ -1,7 +1,7 @@
 //! What puzzles look like on paper: the options of `wordtrail make` for it, checked.
 
 use crate::cli::arguments::{Named, named, refuse};
-use crate::cli::format::{Format, LineFormat, PageFormat, PictureFormat};
+use crate::cli::format::{Format, PageFormat, PictureFormat, PuzzleFormat};
 use crate::cli::input;
 use crate::cli::picture;
 use anyhow::{Context, bail};
@@ -140,7 +140,7 @@ const MAX_NAME: usize = 200;
 
 impl PaperArguments {
     /// Refuses options that do not concern the format.
-    pub fn check(&self, format: Format<LineFormat>) -> anyhow::Result<()> {
+    pub fn check(&self, format: Format<PuzzleFormat>) -> anyhow::Result<()> {
         let has_head = match format {
             Format::Table(_) | Format::Picture(PictureFormat::Html) => false,
             Format::Picture(_) | Format::Pages(..) => true,
@@ -150,7 +150,7 @@ impl PaperArguments {
             ("--name-line", !self.name_line.is_empty()),
             ("--labels", self.labels.is_some()),
         ];
-        let is_document = format == Format::Table(LineFormat::Jsonl);
+        let is_document = format == Format::Table(PuzzleFormat::Jsonl);
         let of_head = [
             ("--grid-lines", self.grid_lines),
             ("--circles", self.circles),

@@ -6,15 +6,15 @@ use anyhow::{Context, bail};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use wordtrail::puzzle::PictureClue;
-use wordtrail::reading::file_in;
+use wordtrail::reading::{file_in, names_picture};
 use wordtrail::report;
 use wordtrail_dictionary::internals::wording::excerpt;
 
 /// Where the pictures of a list are.
 pub struct Pictures {
     folder: PathBuf,
-    /// A document of Word or OpenDocument, which has them in itself.
-    document: Option<Vec<u8>>,
+    /// A document of Word or OpenDocument, or another archive, which has them in itself.
+    archive: Option<Vec<u8>>,
     /// The clues of those that were read, by their names.
     known: HashMap<String, String>,
 }
@@ -23,13 +23,21 @@ impl Pictures {
     /// Those of a file or folder, or in the current folder.
     pub fn of(list: Option<&Path>) -> anyhow::Result<Self> {
         let list = list.unwrap_or(Path::new(""));
-        let is_document = has_ending(list, &["docx", "odt"]);
+        let ending = list.extension().and_then(|it| it.to_str());
+        let is_archive = |ending: &str| {
+            ["docx", "odt", "zip"]
+                .iter()
+                .any(|known| ending.eq_ignore_ascii_case(known))
+        };
         Ok(Self {
             folder: match list.is_dir() {
                 true => list.to_owned(),
                 false => list.parent().unwrap_or(list).to_owned(),
             },
-            document: is_document.then(|| read_resource(list)).transpose()?,
+            archive: ending
+                .filter(|it| is_archive(it))
+                .map(|_| read_resource(list))
+                .transpose()?,
             known: HashMap::new(),
         })
     }
@@ -38,17 +46,15 @@ impl Pictures {
     pub fn clue(&mut self, word: &str, clue: &str) -> anyhow::Result<Option<String>> {
         let path = self.folder.join(clue);
         // A sentence may end with the name of a file.
-        if !names_picture(Path::new(clue)) || clue.contains(' ') && !path.is_file() {
+        if !names_picture(clue) || clue.contains(' ') && !path.is_file() {
             return Ok(None);
         }
         if let Some(known) = self.known.get(clue) {
             return Ok(Some(known.clone()));
         }
         let read = || {
-            let file = match &self.document {
-                Some(document) => {
-                    file_in(document, clue).context("the document does not have it")?
-                }
+            let file = match &self.archive {
+                Some(archive) => file_in(archive, clue).context("the file does not have it")?,
                 None => {
                     // Lists of strangers get no other files.
                     let is_inside = |part: Component<'_>| {
@@ -74,18 +80,4 @@ impl Pictures {
         self.known.insert(clue.to_owned(), found.clone());
         Ok(Some(found))
     }
-}
-
-/// Whether a clue is the name of a picture: also of one in a format that is refused.
-pub fn names_picture(clue: &Path) -> bool {
-    let known = [
-        "png", "jpg", "jpeg", "svg", "gif", "webp", "bmp", "tif", "tiff", "heic", "avif", "emf",
-        "wmf",
-    ];
-    has_ending(clue, &known)
-}
-
-fn has_ending(path: &Path, endings: &[&str]) -> bool {
-    let ending = path.extension().and_then(|it| it.to_str());
-    ending.is_some_and(|it| endings.contains(&&*it.to_ascii_lowercase()))
 }

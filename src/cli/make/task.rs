@@ -4,7 +4,7 @@ use super::arguments::{Arguments, PrintArgument};
 use super::book::Book;
 use super::choice::{self, NewWords, WordsChoice};
 use super::layout::{Layout, weighted};
-use crate::cli::format::{Format, LineFormat, PictureFormat};
+use crate::cli::format::{Format, PictureFormat, PuzzleFormat};
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use anyhow::bail;
@@ -20,7 +20,7 @@ pub struct Task {
     pub arguments: Arguments,
     pub words: WordsChoice,
     pub layout: Layout,
-    pub format: Format<LineFormat>,
+    pub format: Format<PuzzleFormat>,
     /// The title; empty unless given.
     pub title: String,
     /// How puzzles look in drawings.
@@ -80,7 +80,7 @@ impl TryFrom<Arguments> for Task {
         let mut style = arguments.picture.style()?;
         arguments.paper.add_to(&mut style)?;
         style.hides_list = arguments.no_list;
-        if arguments.provenance && matches!(format, Format::Table(LineFormat::Text)) {
+        if arguments.provenance && matches!(format, Format::Table(PuzzleFormat::Text)) {
             bail!(
                 "--provenance: a puzzle as text has no place for it: choose --format json, csv or a drawing"
             );
@@ -128,9 +128,9 @@ impl Task {
     /// Whether the answers of puzzles are written, or part of the format.
     pub fn needs_answers(&self) -> bool {
         match self.format {
-            Format::Table(LineFormat::Csv | LineFormat::Jsonl)
+            Format::Table(PuzzleFormat::Csv | PuzzleFormat::Jsonl | PuzzleFormat::Ipuz)
             | Format::Picture(PictureFormat::Html) => true,
-            Format::Table(LineFormat::Text) | Format::Picture(_) | Format::Pages(..) => {
+            Format::Table(PuzzleFormat::Text) | Format::Picture(_) | Format::Pages(..) => {
                 self.print != PrintArgument::Puzzle || self.answer.is_some()
             }
         }

@@ -7,7 +7,7 @@ use super::outputs::Targets;
 use super::print_options;
 use super::task::Task;
 use crate::cli::compression::uncompressed_name;
-use crate::cli::format::{Format, LineFormat, PageFormat};
+use crate::cli::format::{Format, LineFormat, PageFormat, PuzzleFormat};
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
 use crate::cli::provenance::{self, provenance};
@@ -34,15 +34,20 @@ pub fn write(task: &Task, finished: &[FinishedPuzzle]) -> anyhow::Result<()> {
     match task.format {
         Format::Table(format) => {
             match format {
-                LineFormat::Text => write_each(&targets, &puzzles, |puzzle| match prints_answers {
-                    true => Ok(answer(puzzle, task)),
-                    false => text(puzzle, task),
-                }),
-                LineFormat::Csv => write_each(&targets, [&puzzles], |puzzles| csv(puzzles, task)),
-                LineFormat::Jsonl => {
+                PuzzleFormat::Text => {
+                    write_each(&targets, &puzzles, |puzzle| match prints_answers {
+                        true => Ok(answer(puzzle, task)),
+                        false => text(puzzle, task),
+                    })
+                }
+                PuzzleFormat::Csv => write_each(&targets, [&puzzles], |puzzles| csv(puzzles, task)),
+                PuzzleFormat::Jsonl => {
                     note_lines(&targets, puzzles.len());
                     write_each(&targets, [&puzzles], |puzzles| json_lines(puzzles))
                 }
+                PuzzleFormat::Ipuz => write_each(&targets, &puzzles, |puzzle| {
+                    Ok((puzzle.to_ipuz() + "\n").into_bytes())
+                }),
             }?;
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle, task)))
         }

@@ -1,3 +1,5 @@
+from typing import NoReturn
+
 from wordtrail import (
     Board as Board,
     BudgetError as BudgetError,
@@ -22,3 +24,5 @@ from wordtrail import (
     themes as themes,
     words as words,
 )
+
+def run_program(arguments: list[str]) -> NoReturn: ...

@@ -69,6 +69,22 @@ pub(crate) fn sheets(_: &[u8], _: Option<&NumberOrName>) -> Result<Option<Vec<Sh
     Ok(None)
 }
 
+/// The file that is meant in an archive that is no document, or nothing.
+#[cfg(feature = "office")]
+pub(crate) fn in_archive(bytes: &[u8], chosen: Option<&NumberOrName>) -> Result<Option<Vec<u8>>> {
+    match Kind::of(bytes) {
+        Some(Kind::Archive) if bytes.len() <= MAX_FILE => {
+            super::office::file_in_folder(bytes, chosen)
+        }
+        _ => Ok(None),
+    }
+}
+
+#[cfg(not(feature = "office"))]
+pub(crate) fn in_archive(_: &[u8], _: Option<&NumberOrName>) -> Result<Option<Vec<u8>>> {
+    Ok(None)
+}
+
 #[cfg(feature = "photo")]
 use super::photo::unpacked as picture;
 

@@ -51,6 +51,11 @@ impl Reader {
     /// Those of [`list_text`](Self::list_text).
     #[doc(hidden)]
     pub fn list_in_file<'text>(&self, text: &'text [u8]) -> Result<ListText<'text>, WordListError> {
+        if let Some(file) = self.file_in_archive(text)? {
+            let list = self.for_inner().list_in_file(&file)?;
+            let text = Cow::Owned(list.text.into_owned());
+            return Ok(ListText { text, ..list });
+        }
         let unpacked = match Kind::of(text) {
             Some(kind) => files::unpack(kind, text, self.sheet.as_ref())?,
             None => None,
@@ -100,8 +105,19 @@ impl Reader {
     /// [`WordListError::Document`] if it is damaged or expands to too much.
     #[doc(hidden)]
     pub fn sheets(&self, file: &[u8]) -> Result<Option<Vec<SheetTable>>, WordListError> {
+        if let Some(file) = self.file_in_archive(file)? {
+            return self.for_inner().sheets(&file);
+        }
         match Kind::of(file) {
             Some(Kind::Archive) => Ok(files::sheets(file, self.sheet.as_ref())?),
+            _ => Ok(None),
+        }
+    }
+
+    /// The file that is meant in an archive that is no document, unless the archive is in another one.
+    pub(crate) fn file_in_archive(&self, file: &[u8]) -> Result<Option<Vec<u8>>, FileError> {
+        match self.unpacked {
+            0 => files::in_archive(file, self.sheet.as_ref()),
             _ => Ok(None),
         }
     }

@@ -30,6 +30,7 @@ mod dictionary_text;
 pub(crate) mod digits;
 pub(crate) mod doubts;
 pub(crate) mod evidence;
+mod file_names;
 pub(crate) mod files;
 mod item;
 pub(crate) mod layout;
@@ -62,6 +63,8 @@ mod vocabulary;
 pub(crate) mod words_or_rows;
 
 pub use bad_entry::BadEntry;
+#[doc(hidden)]
+pub use file_names::{is_of_system, names_picture};
 #[doc(hidden)]
 pub use list_text::ListText;
 pub use note::Note;

@@ -226,7 +226,7 @@ impl Document {
     /// Adds a paragraph, unless it is empty.
     fn paragraph(&mut self, style: &str, text: &str) {
         if !text.is_empty() {
-            self.begin(style, direction(text));
+            self.begin(style, direction(is_right_to_left(text)));
             self.run("", text);
             self.body.push_str("</w:p>");
         }
@@ -272,7 +272,7 @@ impl Document {
             );
         }
         // Programs count the positions of stops from the side where the paragraph begins.
-        let direction = direction(&labels[0]);
+        let direction = direction(is_right_to_left(&labels[0]));
         self.begin("NameLine", &format!("<w:tabs>{stops}</w:tabs>{direction}"));
         for (number, label) in labels.iter().enumerate() {
             if number > 0 {
@@ -290,7 +290,7 @@ impl Document {
             return;
         };
         let (width, height) = logo.size_within((self.room() / POINT, LOGO));
-        self.begin("Normal", direction(&sheet.title));
+        self.begin("Normal", direction(is_right_to_left(&sheet.title)));
         self.picture("logo", "Logo", (width, height));
         self.body.push_str("</w:p>");
     }
@@ -403,23 +403,23 @@ impl Document {
         let widths = words.iter().map(|word| measure::width(&word.text) * WORD);
         let widest = widths.fold(WORD, f32::max);
         let columns = ((self.room() + COLUMN_GAP) / (widest + COLUMN_GAP)) as usize;
-        let is_mirrored = words
-            .first()
-            .is_some_and(|word| is_right_to_left(&word.text));
+        let is_mirrored = words.first().is_some_and(|word| word.is_right_to_left);
         for ListedWord {
             text,
             marker,
             picture,
+            is_right_to_left,
             ..
         } in &words
         {
             // Words of another direction stand at the same edge as the others.
-            let other = match is_right_to_left(text) == is_mirrored {
+            let other = match *is_right_to_left == is_mirrored {
                 true => "",
                 false => r#"<w:jc w:val="right"/>"#,
             };
             self.shown += text;
-            self.begin(LISTED_WORD, &format!("{}{other}", direction(text)));
+            let direction = direction(*is_right_to_left);
+            self.begin(LISTED_WORD, &format!("{direction}{other}"));
             if let Some(picture) = picture {
                 let known = self.pictures.iter().position(|it| it == picture);
                 let number = known.unwrap_or_else(|| {
@@ -430,7 +430,7 @@ impl Document {
                 let (width, height) = picture.size();
                 let scale = PICTURE / width.max(height) as f32;
                 let size = (width as f32 * scale, height as f32 * scale);
-                self.picture(&file, "Picture clue", size);
+                self.picture(&file, text, size);
                 self.body.push_str("<w:r><w:br/></w:r>");
             }
             let look = match *marker {
@@ -463,7 +463,7 @@ impl Document {
     fn section(&self, columns: usize, is_mirrored: bool) -> String {
         let (width, height) = self.size;
         let (margin, gap) = (MARGIN as u32, COLUMN_GAP as u32);
-        let direction = if is_mirrored { "<w:bidi/>" } else { "" };
+        let direction = direction(is_mirrored);
         format!(
             r#"<w:sectPr><w:type w:val="continuous"/><w:pgSz w:w="{}" w:h="{}"/><w:pgMar w:top="{margin}" w:right="{margin}" w:bottom="{margin}" w:left="{margin}" w:header="0" w:footer="0" w:gutter="0"/><w:cols w:num="{columns}" w:space="{gap}"/>{direction}</w:sectPr>"#,
             width.round() as u32,
@@ -479,9 +479,9 @@ impl Document {
     }
 }
 
-/// The property of a paragraph that begins with this text: where its lines begin.
-fn direction(text: &str) -> &'static str {
-    match is_right_to_left(text) {
+/// The property of a paragraph, or of columns, that run from right to left.
+fn direction(is_mirrored: bool) -> &'static str {
+    match is_mirrored {
         true => "<w:bidi/>",
         false => "",
     }

@@ -1,11 +1,12 @@
 //! Lists of words in columns, such as the legend of a picture.
 
 use super::markup::{Escaped, Number, image};
-use super::measure::{self, HALF_CAPITAL, is_right_to_left, shortened, width};
+use super::measure::{self, HALF_CAPITAL, shortened, width};
 use super::strokes::{FILL, FindColours, OUTLINE};
 use crate::colours::FAINT;
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::ops::Range;
 use wordtrail_puzzle::PictureClue;
 
 /// A word of a list.
@@ -16,6 +17,8 @@ pub struct ListedWord {
     pub blanks: Option<Vec<usize>>,
     /// The picture that is the clue, above the text.
     pub picture: Option<PictureClue>,
+    /// Whether the text or, below a picture, the word that is sought is written from right to left.
+    pub is_right_to_left: bool,
     pub marker: Marker,
 }
 
@@ -58,6 +61,8 @@ pub struct Columns {
     max_width: f32,
     /// Indent of a word, which leaves room for its marker.
     indent: f32,
+    /// Whether the blanks below pictures have a line of their own, in all of the list or nowhere, so that rows stay even.
+    has_blank_lines: bool,
     /// Whether all of this is mirrored, apart from the words.
     is_mirrored: bool,
 }
@@ -82,33 +87,55 @@ const CLUE_WIDTH: f32 = 30.0;
 const MIN_CLUE_WIDTH: f32 = 12.0;
 const CLUE_INDENT: f32 = 1.2;
 
-/// The lines that a picture takes.
-const PICTURE_LINES: usize = 5;
+/// The lines that a picture takes and, in font sizes, what is free of them, and the minimum width of a column of pictures.
+const PICTURE_LINES: usize = 4;
+const PICTURE_GAP: f32 = 1.0;
+const PICTURE_WIDTH: f32 = 5.7;
 
-/// The maximum number of lines of a clue, and of columns of clues.
+/// How much smaller, or larger, blanks below a picture become to fit their column.
+const MIN_BLANKS: f32 = 0.7;
+const MAX_BLANKS: f32 = 1.5;
+
+/// The maximum number of lines of a clue, of columns of clues, and of columns of pictures.
 const CLUE_LINES: usize = 8;
-pub const CLUE_COLUMNS: usize = 4;
+const CLUE_COLUMNS: usize = 4;
+const PICTURE_COLUMNS: usize = 8;
+
+/// The fewest lines that clues take: one for each, in as many columns as there may be.
+#[cfg(feature = "pictures")]
+pub fn fewest_clue_lines(words: &[ListedWord]) -> usize {
+    let pictures = words.iter().filter(|word| word.picture.is_some()).count();
+    match words.iter().any(ListedWord::is_clue) {
+        true if pictures > 0 => pictures.div_ceil(PICTURE_COLUMNS) * (PICTURE_LINES + 1),
+        true => words.len().div_ceil(CLUE_COLUMNS),
+        false => 0,
+    }
+}
 
 impl Columns {
     /// As many columns as fit a width, with text of a size.
     pub fn new(words: &[ListedWord], room: f32, size: f32) -> Self {
         let has_markers = words.iter().any(|word| word.marker != Marker::None);
         let indent = if has_markers { MARKER * size } else { 0.0 };
-        let longest = words.iter().map(|word| {
-            let blanks = word
-                .blanks
-                .as_deref()
-                .map_or(0.0, |lengths| BLANK_SPACE + blanks_width(lengths));
-            width(&word.text) + blanks
+        let blanks = |word: &ListedWord| word.blanks.as_deref().map_or(0.0, blanks_width);
+        let longest = words.iter().map(|word| match word.is_clue() {
+            true => width(&word.text) + BLANK_SPACE + blanks(word),
+            false => width(&word.text),
         });
-        let picture = words.iter().find_map(|word| word.picture.as_ref());
-        let least = picture.map_or(0.0, |_| PICTURE_LINES as f32 * LINE);
-        let longest = longest.fold(least, f32::max);
-        if words.iter().any(|word| word.is_clue()) {
-            let widest = longest.min(CLUE_WIDTH) * size;
-            let columns = (1..=CLUE_COLUMNS).filter_map(|columns| {
+        let longest = longest.fold(0.0, f32::max);
+        if words.iter().any(ListedWord::is_clue) {
+            let mut clues = words.iter().filter(|word| word.is_clue());
+            let (most, least) = match clues.all(|word| word.picture.is_some()) {
+                true => {
+                    let widest = words.iter().map(blanks).fold(0.0, f32::max);
+                    (PICTURE_COLUMNS, PICTURE_WIDTH.max(widest * MIN_BLANKS))
+                }
+                false => (CLUE_COLUMNS, MIN_CLUE_WIDTH),
+            };
+            let widest = longest.clamp(PICTURE_WIDTH, CLUE_WIDTH) * size;
+            let columns = (1..=most).filter_map(|columns| {
                 let share = (room + GAP * size) / columns as f32 - GAP * size - indent;
-                let is_wide = columns == 1 || share >= MIN_CLUE_WIDTH * size;
+                let is_wide = columns == 1 || share >= least * size;
                 is_wide.then(|| Self::of_width(words, widest.min(share), indent, room, size))
             });
             let lowest = columns.min_by_key(|columns| columns.rows(words));
@@ -122,7 +149,11 @@ impl Columns {
     fn of_width(words: &[ListedWord], max_width: f32, indent: f32, room: f32, size: f32) -> Self {
         let column = indent + max_width;
         let fitting = ((room + GAP * size) / (column + GAP * size)) as usize;
-        let height = |word| lines(word, max_width / size).len();
+        let is_narrow = |word: &ListedWord| {
+            word.picture.is_some() && !has_blanks_beside(word, &word.text, max_width / size)
+        };
+        let has_blank_lines = words.iter().any(is_narrow);
+        let height = |word| lines(word, max_width / size, has_blank_lines).len();
         let heights: Vec<usize> = words.iter().map(height).collect();
         let rows = rows(&heights, fitting.max(1));
         // No more columns than these rows need, so that no column is much shorter than the others.
@@ -142,9 +173,8 @@ impl Columns {
             start: (room - column - step * (columns - 1) as f32) / 2.0,
             max_width,
             indent,
-            is_mirrored: words
-                .first()
-                .is_some_and(|word| is_right_to_left(&word.text)),
+            has_blank_lines,
+            is_mirrored: words.first().is_some_and(|word| word.is_right_to_left),
         }
     }
 
@@ -186,7 +216,7 @@ impl Columns {
     }
 
     fn lines<'word>(&self, word: &'word ListedWord) -> Vec<Cow<'word, str>> {
-        lines(word, self.max_width / self.size)
+        lines(word, self.max_width / self.size, self.has_blank_lines)
     }
 
     /// The size of the text.
@@ -205,7 +235,7 @@ impl Columns {
     /// Number of words, from the first one, that fit a height.
     #[cfg(feature = "pictures")]
     pub fn capacity(&self, words: &[ListedWord], height: f32) -> usize {
-        let rows = (height / (self.line * self.size) + 0.001) as usize;
+        let rows = self.rows_within(height);
         let heights = self.heights(words);
         let places = fill(&heights, rows).into_iter().zip(&heights);
         let fitting = places
@@ -213,9 +243,47 @@ impl Columns {
         fitting.count()
     }
 
-    /// Draws words with the upper left corner of the list at this point.
-    pub fn draw(&self, words: &[ListedWord], left: f32, top: f32, svg: &mut String) {
+    /// Number of pages of a height that words take.
+    #[cfg(feature = "pictures")]
+    pub fn pages(&self, words: &[ListedWord], height: f32) -> usize {
+        self.pages_of_rows(&self.heights(words), self.rows_within(height))
+    }
+
+    /// Makes the pages of a height that words take equally full, with their lines further apart. Returns the height of the words on each.
+    #[cfg(feature = "pictures")]
+    pub fn balance(&mut self, words: &[ListedWord], height: f32) -> f32 {
+        let heights = self.heights(words);
+        let pages = |rows| self.pages_of_rows(&heights, rows);
+        let most = self.rows_within(height);
+        let highest = heights.iter().copied().max().unwrap_or(1);
+        let rows = (highest..most).find(|&rows| pages(rows) == pages(most));
+        let rows = rows.unwrap_or(most) as f32;
+        self.line = (height / (rows * self.size)).clamp(LINE, MAX_LINE);
+        rows * self.line * self.size
+    }
+
+    #[cfg(feature = "pictures")]
+    fn rows_within(&self, height: f32) -> usize {
+        (height / (self.line * self.size) + 0.001) as usize
+    }
+
+    #[cfg(feature = "pictures")]
+    fn pages_of_rows(&self, heights: &[usize], rows: usize) -> usize {
+        let last = fill(heights, rows).last().copied();
+        last.map_or(0, |(column, _)| column / self.columns + 1)
+    }
+
+    /// Draws some of the words of a list with its upper left corner at this point.
+    pub fn draw(
+        &self,
+        words: &[ListedWord],
+        shown: Range<usize>,
+        left: f32,
+        top: f32,
+        svg: &mut String,
+    ) {
         let places = self.places(words);
+        let shown = || shown.clone().zip(&words[shown.clone()]);
         // The left edge of an entry or, if the list is mirrored, the right edge; and the middle of its first line.
         let place = |number: usize| {
             let (column, row) = places[number];
@@ -229,7 +297,7 @@ impl Columns {
         let (length, thickness) = (MARKER * self.size * 0.35, self.size * 0.65);
         let radius = Number(thickness / 2.0);
         let (mut markers, mut opacity) = (String::new(), FILL);
-        for (number, word) in words.iter().enumerate() {
+        for (number, word) in shown() {
             let (x, middle) = match (place(number), self.is_mirrored) {
                 ((x, middle), true) => (x - length - thickness, middle),
                 (place, false) => place,
@@ -268,7 +336,7 @@ impl Columns {
             false => ("", self.indent),
         };
         let _ = write!(svg, r#"<g font-size="{}"{anchor}>"#, Number(self.size));
-        for (number, word) in words.iter().enumerate() {
+        for (number, word) in shown() {
             let (x, middle) = place(number);
             for (line, text) in self.lines(word).into_iter().enumerate() {
                 let further = match (line, self.is_mirrored) {
@@ -279,10 +347,11 @@ impl Columns {
                 };
                 if let (Some(picture), 0) = (&word.picture, line) {
                     let side = PICTURE_LINES as f32 * self.line * self.size;
-                    let side = (side - 0.5 * self.size).min(self.max_width);
+                    let side = (side - PICTURE_GAP * self.size).min(self.max_width);
+                    let top = middle + (PICTURE_GAP - self.line) / 2.0 * self.size;
                     let corner = match self.is_mirrored {
-                        true => (x - side, middle - self.size * 0.5),
-                        false => (x, middle - self.size * 0.5),
+                        true => (x - side, top),
+                        false => (x, top),
                     };
                     image(svg, &picture.address(), corner, (side, side));
                 }
@@ -296,13 +365,13 @@ impl Columns {
                 if word.marker == Marker::Missing {
                     let _ = write!(svg, r#" fill="{FAINT}""#);
                 }
-                let embedding = measure::embedding(&text, is_right_to_left(&word.text));
+                let embedding = measure::embedding(&text, word.is_right_to_left);
                 let _ = write!(svg, ">{embedding}{}</text>", Escaped(&text));
             }
         }
         svg.push_str("</g>");
         let mut blanks = String::new();
-        for (number, word) in words.iter().enumerate() {
+        for (number, word) in shown() {
             let (x, middle) = place(number);
             self.draw_blanks(word, (x + indent, middle), &mut blanks);
         }
@@ -317,10 +386,20 @@ impl Columns {
         let Some(lengths) = &word.blanks else {
             return;
         };
-        let room = self.max_width / self.size - CLUE_INDENT;
-        let shrunk = (room / blanks_width(lengths)).min(1.0) * self.size;
-        // They end where the column does: at the end of the last line, or in a line of their own.
-        let mut distance = self.max_width - blanks_width(lengths) * shrunk;
+        let width = blanks_width(lengths);
+        let (shrunk, mut distance) = match word.picture.is_some() && self.has_blank_lines {
+            // Below its picture.
+            true => {
+                let scale = self.max_width / (width * self.size);
+                (scale.min(MAX_BLANKS) * self.size, 0.0)
+            }
+            // At the end of the last line, or in a line of their own, they end where the column does.
+            false => {
+                let scale = (self.max_width / self.size - CLUE_INDENT) / width;
+                let size = scale.min(1.0) * self.size;
+                (size, self.max_width - width * size)
+            }
+        };
         let middle = middle + (lines.len() - 1) as f32 * self.line * self.size;
         let y = Number(middle + self.size * (HALF_CAPITAL + 0.12));
         for &length in lengths {
@@ -344,11 +423,12 @@ fn blanks_width(lengths: &[usize]) -> f32 {
     letters as f32 * (BLANK + BLANK_GAP) + spaces - BLANK_GAP
 }
 
-/// The lines of a word at a font size of 1, in this width. The last one is empty if the blanks of a clue need a line of their own.
-fn lines(word: &ListedWord, max_width: f32) -> Vec<Cow<'_, str>> {
-    let Some(blanks) = &word.blanks else {
+/// The lines of a word at a font size of 1, in this width. The last one is empty if the blanks of a clue need a line of their own, or
+/// those below a picture are to have one.
+fn lines(word: &ListedWord, max_width: f32, has_blank_lines: bool) -> Vec<Cow<'_, str>> {
+    if !word.is_clue() {
         return vec![shortened(&word.text, max_width)];
-    };
+    }
     let picture = word.picture.iter().flat_map(|_| [""; PICTURE_LINES]);
     let mut above: Vec<Cow<'_, str>> = picture.map(Cow::Borrowed).collect();
     let mut lines = match width(&word.text) <= max_width {
@@ -359,12 +439,22 @@ fn lines(word: &ListedWord, max_width: f32) -> Vec<Cow<'_, str>> {
         }
     };
     let indent = if lines.len() == 1 { 0.0 } else { CLUE_INDENT };
-    let before = lines.last().map_or(0.0, |line| width(line) + BLANK_SPACE) + indent;
-    if before + blanks_width(blanks) > max_width {
+    let last = lines.last().map_or("", |line| line);
+    let is_below = match word.picture {
+        Some(_) => has_blank_lines,
+        None => !has_blanks_beside(word, last, max_width - indent),
+    };
+    if is_below {
         lines.push(Cow::Borrowed(""));
     }
     above.append(&mut lines);
     above
+}
+
+/// Whether the blanks of a clue fit a width at a font size of 1, beside its last line.
+fn has_blanks_beside(word: &ListedWord, line: &str, max_width: f32) -> bool {
+    let blanks = word.blanks.as_deref().map_or(0.0, blanks_width);
+    width(line) + BLANK_SPACE + blanks <= max_width
 }
 
 /// The column and the line in it of each of some words with these numbers of lines, in columns of this many lines. A word stays in
@@ -400,18 +490,12 @@ mod tests {
 
     #[test]
     fn clues_have_a_blank_for_each_letter() {
-        let clue = |text: &str, blanks: &[usize]| ListedWord {
-            text: text.to_owned(),
-            blanks: Some(blanks.to_vec()),
-            picture: None,
-            marker: Marker::None,
-        };
         let long = "cold and sweet, in a cone or in a cup, with a wafer and with cream (3, 5)";
         let words = [clue("1. it meows (3)", &[3]), clue(long, &[3, 5])];
         for room in [500.0, 200.0, 130.0] {
             let columns = Columns::new(&words, room, 10.0);
             let mut svg = String::new();
-            columns.draw(&words, 0.0, 0.0, &mut svg);
+            columns.draw(&words, 0..2, 0.0, 0.0, &mut svg);
             let (_, path) = svg.rsplit_once(r#" d=""#).unwrap();
             let ends = path.split('H').skip(1).map(|rest| {
                 let end = rest.split(['M', '"']).next().unwrap();
@@ -422,13 +506,85 @@ mod tests {
         }
         // Letters that are words of a list have none.
         let word = ListedWord {
-            text: "CAT".to_owned(),
             blanks: None,
-            picture: None,
-            marker: Marker::None,
+            ..clue("CAT", &[])
         };
         let mut svg = String::new();
-        Columns::new(std::slice::from_ref(&word), 100.0, 10.0).draw(&[word], 0.0, 0.0, &mut svg);
+        Columns::new(std::slice::from_ref(&word), 100.0, 10.0).draw(
+            &[word],
+            0..1,
+            0.0,
+            0.0,
+            &mut svg,
+        );
         assert!(!svg.contains("<path"), "{svg}");
+    }
+
+    fn clue(text: &str, blanks: &[usize]) -> ListedWord {
+        ListedWord {
+            text: text.to_owned(),
+            blanks: Some(blanks.to_vec()),
+            picture: None,
+            is_right_to_left: false,
+            marker: Marker::None,
+        }
+    }
+
+    #[cfg(feature = "pictures")]
+    fn pictures(count: usize) -> Vec<ListedWord> {
+        let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x01";
+        let address = PictureClue::new("cat.png", png).to_string();
+        // Words of 3 to 9 letters.
+        let words = (0..count).map(|number| ListedWord {
+            picture: PictureClue::parse(&address),
+            ..clue(
+                &format!("{number}. ({})", 3 + number % 7),
+                &[3 + number % 7],
+            )
+        });
+        words.collect()
+    }
+
+    #[cfg(feature = "pictures")]
+    #[test]
+    fn pictures_stand_in_even_rows() {
+        for (count, room) in [(5, 100.0), (12, 500.0), (23, 400.0), (40, 700.0)] {
+            let words = pictures(count);
+            let columns = Columns::new(&words, room, 10.0);
+            let places = columns.places(&words);
+            let height = columns.lines(&words[0]).len();
+            assert!(
+                places.iter().all(|(_, line)| line % height == 0),
+                "{places:?}"
+            );
+            assert!(columns.max_width >= PICTURE_WIDTH * 10.0 || columns.columns == 1);
+            assert!(fewest_clue_lines(&words) <= columns.rows(&words));
+        }
+    }
+
+    #[cfg(feature = "pictures")]
+    #[test]
+    fn pages_of_a_list_are_equally_full() {
+        let words = pictures(25);
+        let list = Columns::new(&words, 450.0, 12.0);
+        let row = list.columns;
+        for height in [120.0, 250.0, 400.0, 700.0] {
+            let count = list.pages(&words, height);
+            let mut balanced = list.clone();
+            let filled = balanced.balance(&words, height);
+            assert!(filled <= height + 0.01, "{filled} of {height}");
+            assert_eq!(balanced.pages(&words, filled), count);
+            let mut rest = &words[..];
+            let mut pages = Vec::new();
+            while !rest.is_empty() {
+                let here = balanced.capacity(rest, filled);
+                pages.push(here);
+                rest = &rest[here..];
+            }
+            // All but the last have as many rows, and that has no fewer than the division leaves it.
+            let rows = |words: &usize| words.div_ceil(row);
+            let (most, least) = (pages.iter().map(rows).max(), pages.iter().map(rows).min());
+            assert!(most.unwrap() - least.unwrap() < count.max(2), "{pages:?}");
+        }
     }
 }

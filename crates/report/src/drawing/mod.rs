@@ -112,6 +112,10 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
             None => sheet.display(word),
         };
         ListedWord {
+            is_right_to_left: measure::is_right_to_left(match picture {
+                Some(_) => word,
+                None => &text,
+            }),
             // Clues are numbered, so that the answers say which word belongs to which.
             text: match sheet.clues.is_empty() {
                 true => text,
@@ -122,7 +126,8 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
             marker: marker(word, state),
         }
     });
-    let unlisted = |text, marker| ListedWord {
+    let unlisted = |text: String, marker| ListedWord {
+        is_right_to_left: measure::is_right_to_left(&text),
         text,
         blanks: None,
         picture: None,

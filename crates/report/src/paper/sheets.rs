@@ -4,7 +4,7 @@ use super::page::{GAP, Header, Page, Role};
 use super::setup::Measures;
 use crate::colours::BLACK;
 use crate::drawing;
-use crate::drawing::listed_words::{CLUE_COLUMNS, Columns, LINE, ListedWord};
+use crate::drawing::listed_words::{Columns, LINE, ListedWord, fewest_clue_lines};
 use crate::drawing::{Parts, View, measure};
 use crate::picture_error::PictureError;
 use crate::sheet::Sheet;
@@ -182,6 +182,27 @@ impl<'a> SheetLayout<'a> {
         }
     }
 
+    /// The list on pages of its own, in words as large as the fewest such pages allow, and its height on each. Nothing if it fits below
+    /// its grid, in a room of a height, or takes fewer pages if it begins there.
+    fn own_list(&self, heading: &str, height: f32) -> Option<(Columns, f32)> {
+        let (body, words) = (&self.body, &self.parts.words);
+        if !body.has_overflow || !self.parts.boards.is_empty() {
+            return None;
+        }
+        let (width, own_height) = self.new_page(self.page.size, heading, false).room();
+        let lists = self.measures.words.iter();
+        let lists = lists.map(|&size| Columns::new(words, width, size));
+        let lists = lists.map(|list| (list.pages(words, own_height), list));
+        let (pages, mut list) = lists.min_by_key(|(pages, _)| *pages)?;
+        let below = height - Framed::new(self.sheet).height(body.cell) - GAP;
+        let begun = body.words.capacity(words, below);
+        if pages > body.words.pages(&words[begun..], own_height) {
+            return None;
+        }
+        let height = list.balance(words, own_height);
+        Some((list, height))
+    }
+
     /// The pages.
     pub fn pages(&self) -> Result<Vec<Page>, PictureError> {
         let (sheet, measures, view) = (self.sheet, self.measures, self.view);
@@ -195,13 +216,29 @@ impl<'a> SheetLayout<'a> {
             min_cell(sheet, measures),
             room,
         )?;
-        let (list, above, between) = self.body.spread(&self.parts, room.1, &grid);
+        let (cell, words) = (self.body.cell, &self.parts.words);
+        let labels = &sheet.style.labels;
+        let listed = match words.iter().any(ListedWord::is_clue) {
+            true => &labels.clues,
+            false => &labels.words,
+        };
+        // The headings of pages that have the whole list or its first part, and of pages that have a later part.
+        let [list_heading, rest_heading] = [listed.clone(), format!("{} {listed}", labels.more)]
+            .map(|text| match &*self.subtitle {
+                "" => capitalised(&text),
+                subtitle => format!("{subtitle}, {text}"),
+            });
+        let own_list = self.own_list(&list_heading, room.1);
+        let (list, above, between) = match &own_list {
+            Some((list, _)) => (list.clone(), (room.1 - grid.height(cell)) / 2.0, 0.0),
+            None => self.body.spread(&self.parts, room.1, &grid),
+        };
+        let list_room = own_list.as_ref().map_or(self.body.list_room, |_| room.0);
         let mut page = self.page.clone();
         page.headings.push(match &*self.subtitle {
             "" => svg::name(sheet),
             subtitle => subtitle.to_owned(),
         });
-        let (cell, words) = (self.body.cell, &self.parts.words);
         let left = measures.margin + (room.0 - grid.width(cell)) / 2.0;
         page.top += above;
         page.grid(sheet, self.parts.view, (left, page.top), cell);
@@ -220,17 +257,6 @@ impl<'a> SheetLayout<'a> {
             page.note(notes.join("; "));
         }
 
-        let labels = &sheet.style.labels;
-        let listed = match words.iter().any(ListedWord::is_clue) {
-            true => &labels.clues,
-            false => &labels.words,
-        };
-        // The headings of pages that have the whole list or its first part, and of pages that have a later part.
-        let [list_heading, rest_heading] = [listed.clone(), format!("{} {listed}", labels.more)]
-            .map(|text| match &*self.subtitle {
-                "" => capitalised(&text),
-                subtitle => format!("{subtitle}, {text}"),
-            });
         let mut pages = Vec::new();
         let boards = &self.parts.boards;
         let fits = |unit: &&f32| page.board_capacity(boards, **unit) >= boards.len();
@@ -244,19 +270,27 @@ impl<'a> SheetLayout<'a> {
                 pages.push(std::mem::replace(&mut page, next));
             }
         }
-        let list_left = measures.margin + (room.0 - self.body.list_room) / 2.0;
         let mut rest = &words[..];
+        let list_left = measures.margin + (room.0 - list_room) / 2.0;
         loop {
-            let height = page.room().1.max(0.0);
+            let height = match &own_list {
+                Some(_) if pages.is_empty() => 0.0,
+                Some((_, height)) => *height,
+                None => page.room().1.max(0.0),
+            };
             let (here, others) = rest.split_at(list.capacity(rest, height));
-            if !here.is_empty() {
-                let top = page.top;
-                let texts = || Vec::from_iter(here.iter().map(|word| &*word.text)).join("; ");
-                let role = match here.iter().any(|word| word.picture.is_some()) {
-                    true => Role::Figure(format!("Pictures: {}", texts())),
-                    false => Role::Text,
+            let mut shown = 0..0;
+            // A picture is a figure of its own.
+            for alike in
+                here.chunk_by(|word, next| word.picture.is_none() && next.picture.is_none())
+            {
+                shown = shown.end..shown.end + alike.len();
+                let role = match alike {
+                    [word] if word.picture.is_some() => Role::Figure(word.text.clone()),
+                    _ => Role::Text,
                 };
-                list.draw(here, list_left, top, page.part(role));
+                let top = page.top;
+                list.draw(here, shown.clone(), list_left, top, page.part(role));
             }
             rest = others;
             pages.push(page);
@@ -470,14 +504,8 @@ impl Layout {
             usual.chain(small)
         });
         let grid = Framed::new(sheet.sheet);
-        // A line for each clue in as many columns as there may be is the least that they take.
-        let can_fit = |&(cell, size): &(f32, f32)| {
-            let rows = match has_clues {
-                true => words.len().div_ceil(CLUE_COLUMNS),
-                false => 0,
-            };
-            grid.height(cell) + GAP + rows as f32 * LINE * size <= room.1
-        };
+        let lines = fewest_clue_lines(words) as f32 * LINE;
+        let can_fit = |&(cell, size): &(f32, f32)| grid.height(cell) + GAP + lines * size <= room.1;
         let empty = Self {
             message,
             widest: match has_clues {

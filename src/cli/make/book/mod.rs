@@ -12,17 +12,15 @@ mod table;
 pub use planned_puzzle::PlannedPuzzle;
 
 use super::arguments::Arguments;
-use super::pictures::names_picture;
 use crate::cli::input::{self, Input};
 use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use wordtrail::reading::SheetTable;
+use wordtrail::reading::{SheetTable, is_of_system, names_picture};
 use wordtrail::{Reader, WordListError};
 use wordtrail_dictionary::internals::wording::{escaped, excerpt, first_ten};
 
@@ -69,9 +67,8 @@ impl Book {
             .with_context(failed)?
         {
             let entry = entry.map_err(input::explain).with_context(failed)?;
-            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
             match entry.path() {
-                _ if is_hidden || is_of_system(&entry.file_name()) => {}
+                _ if is_of_system(&entry.file_name().to_string_lossy()) => {}
                 path if path.is_file() => paths.push(path),
                 path if path.is_dir() => folders.push(format!("“{}”", name(&path))),
                 _ => {}
@@ -90,8 +87,8 @@ impl Book {
             );
         }
         // Those beside lists are of their clues.
-        if paths.iter().any(|path| !names_picture(path)) {
-            paths.retain(|path| !names_picture(path));
+        if paths.iter().any(|path| !names_picture(&name(path))) {
+            paths.retain(|path| !names_picture(&name(path)));
         }
         paths.sort_by(|one, other| natural_order(&name(one), &name(other)));
         let files: Vec<Input> = paths.into_iter().map(Input::File).collect();
@@ -365,12 +362,6 @@ fn parts(text: &[u8]) -> anyhow::Result<Vec<Part<'_>>> {
 fn has_heading(text: &[u8]) -> bool {
     let mut lines = text.split(|&byte| byte == b'\n');
     lines.any(|line| line.trim_ascii_start().starts_with(b"#"))
-}
-
-/// Whether a file is one that a system, or a program that has another file open, puts into folders.
-fn is_of_system(name: &OsStr) -> bool {
-    let is_known = |known: &&str| name.eq_ignore_ascii_case(known);
-    name.as_encoded_bytes().starts_with(b"~$") || ["desktop.ini", "Thumbs.db"].iter().any(is_known)
 }
 
 fn name(path: &Path) -> String {

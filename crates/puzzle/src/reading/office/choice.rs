@@ -9,7 +9,7 @@ use crate::reading::unpacked::{FileError, Result};
 use wordtrail_dictionary::internals::wording::{counted, excerpt};
 
 /// The most units that a message lists.
-const SHOWN: usize = 10;
+pub(super) const SHOWN: usize = 10;
 
 /// What the lines of a unit look like.
 #[derive(PartialEq, Eq)]
@@ -135,7 +135,7 @@ fn described(unit: &Unit, number: usize, look: &Look) -> String {
     format!("{name} ({content})")
 }
 
-fn no_such_unit(units: &[Unit], sheet: &NumberOrName) -> String {
+pub(super) fn no_such_unit(units: &[Unit], sheet: &NumberOrName) -> String {
     let noun = units.first().map_or("sheet", |unit| unit.noun);
     let names = units.iter().filter(|unit| !unit.name.is_empty());
     let names = names.map(|unit| format!("“{}”", excerpt(&unit.name)));

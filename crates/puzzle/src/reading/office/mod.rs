@@ -1,12 +1,14 @@
 //! Office files and PDF documents: what they hold, as lines for the reader.
 //!
-//! `archive.rs` opens ZIP archives within limits, and `xml.rs` walks through what is in them. `workbook.rs` reads `.xlsx`,
+//! `archive.rs` opens ZIP archives within limits, and `xml.rs` walks through what is in them; `compressed_folder.rs` takes a file out of one
+//! that is no document. `workbook.rs` reads `.xlsx`,
 //! `word.rs` `.docx` and `open_document.rs` `.ods` and `.odt`, the latter with `body.rs`, each into tables and paragraphs (`content.rs`).
 //! `pdf/` reads the text of pages, or their pictures. Of several tables, sheets or pages, `choice.rs` takes the one that is meant.
 
 mod archive;
 mod body;
 mod choice;
+mod compressed_folder;
 mod content;
 mod open_document;
 mod pdf;
@@ -20,6 +22,8 @@ use super::sheet_table::SheetTable;
 use super::unpacked::{Kind, Result, Unpacked};
 use archive::Archive;
 use choice::{chosen, position};
+pub use compressed_folder::file_in;
+pub(crate) use compressed_folder::file_in_folder;
 use content::{Content, Table, Unit};
 use xml::Xml;
 
@@ -101,14 +105,6 @@ pub(crate) fn sheets(
         rows: table.into_rows(),
     });
     Ok(Some(sheets.collect()))
-}
-
-/// A file in a document of Word or OpenDocument, such as a picture, by the name that the document has for it.
-pub fn file_in(document: &[u8], name: &str) -> Option<Vec<u8>> {
-    let mut archive = Archive::open(document).ok()?;
-    let name = name.trim_start_matches('/');
-    let mut names = [name.to_owned(), format!("word/{name}")].into_iter();
-    names.find_map(|name| archive.file(&name).ok().flatten())
 }
 
 /// The path of the main part of an Office Open XML package.

@@ -1,0 +1,3 @@
+import { tried } from "./main.ts";
+
+console.log((await tried()).join("\n"));
