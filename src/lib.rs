@@ -98,7 +98,13 @@
 
 // The program. It is here and not in src/main.rs for the Python bindings and the fuzz targets, which run its commands.
 #[cfg(feature = "cli")]
-#[allow(missing_docs, missing_debug_implementations)]
+// Its documentation is the help of the commands.
+#[allow(
+    missing_docs,
+    missing_debug_implementations,
+    rustdoc::broken_intra_doc_links,
+    rustdoc::private_intra_doc_links
+)]
 #[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "cli")]

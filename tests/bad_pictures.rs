@@ -53,7 +53,7 @@ fn a_picture_that_cannot_be_drawn_is_an_error_that_says_what_to_do() {
         ("find -f svg --paper a4 csp.txt", "choose --format pdf"),
         (
             "make cat --title x",
-            "choose --format svg, png, html, pdf, docx or json",
+            "choose --format svg, png, html, pdf, docx, json or ipuz",
         ),
         (
             "make cat --key grey",

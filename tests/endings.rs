@@ -83,7 +83,7 @@ fn an_ending_of_no_format_is_an_error_that_lists_those_of_the_command() {
         ),
         (
             "make list.txt -o puzzle.parquet",
-            "use .txt, .csv, .jsonl, .json, .ndjson, .svg, .png, .html, .htm, .pdf or .docx, or choose a format",
+            "use .txt, .csv, .jsonl, .json, .ndjson, .ipuz, .svg, .png, .html, .htm, .pdf or .docx, or choose a format",
         ),
         (
             "score boards.txt -o scores.pdf",
