@@ -98,8 +98,9 @@ const PICTURE_LINES: usize = 4;
 const PICTURE_GAP: f32 = 1.0;
 const PICTURE_WIDTH: f32 = 5.7;
 
-/// How much smaller, or larger, blanks below a picture become to fit their column. Smaller ones are a line to write on.
+/// How much smaller, or larger, blanks become to fit their column: below a picture, and before they are a line to write on.
 const MIN_BLANKS: f32 = 0.7;
+const MIN_SCALE: f32 = 0.85;
 const MAX_BLANKS: f32 = 1.4;
 
 /// The maximum number of lines of a clue, of columns of clues, and of columns of pictures.
@@ -433,7 +434,7 @@ impl Columns {
             };
             let _ = write!(path, "M{} {y}H{}", Number(start), Number(end));
         };
-        if scale < 0.99 {
+        if scale < MIN_SCALE {
             return draw(distance, room);
         }
         let (blank, unit) = (self.blank * self.size * scale, self.size * scale);
