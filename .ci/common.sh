@@ -13,7 +13,7 @@ export CI=true
 unset WORDTRAIL_FEW_CASES
 
 # The version of everything.
-version="$(sed -n '0,/^version = /s/^version = "\(.*\)"$/\1/p' Cargo.toml)"
+version="$(awk -F '"' '/^version = / { print $2; exit }' Cargo.toml)"
 
 # Names a stage, and how long the last one took, by the clock and in processor time.
 stage=

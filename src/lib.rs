@@ -96,9 +96,9 @@
 // Without the feature, links to `save` have no target.
 #![cfg_attr(not(feature = "save"), allow(rustdoc::broken_intra_doc_links))]
 
-// The program. It is here and not in src/main.rs for the Python bindings and the fuzz targets, which run its commands.
+// The program. It is here and not in src/main.rs for the Python bindings and the fuzz targets, which run its commands. Texts of its
+// help have brackets that are no links.
 #[cfg(feature = "cli")]
-// Its documentation is the help of the commands.
 #[allow(
     missing_docs,
     missing_debug_implementations,

@@ -1,5 +1,5 @@
-//! The command line. Each command has its arguments as a clap struct in its own file; [`arguments`] has those that
-//! several commands share, and [`commands`] lists the commands with their help.
+//! The command line. Each command has its arguments as a clap struct in its own file; `arguments` has those that
+//! several commands share, and `commands` lists the commands with their help.
 //!
 //! Each command checks its arguments first.
 
