@@ -65,6 +65,8 @@ pub struct Columns {
     blank: f32,
     /// Whether the blanks below pictures have a line of their own, in all of the list or nowhere, so that rows stay even.
     has_blank_lines: bool,
+    /// Whether these are lines to write on, without a blank for each letter, because those of some word would be too narrow.
+    has_whole_lines: bool,
     /// Whether all of this is mirrored, apart from the words.
     is_mirrored: bool,
 }
@@ -162,6 +164,9 @@ impl Columns {
             word.picture.is_some() && !has_blanks_beside(word, &word.text, max_width / size, blank)
         };
         let has_blank_lines = words.iter().any(is_narrow);
+        let is_tiny = |word: &ListedWord| {
+            word.picture.is_some() && blanks_width(word, blank) * MIN_SCALE > max_width / size
+        };
         let height = |word| lines(word, max_width / size, blank, has_blank_lines).len();
         let heights: Vec<usize> = words.iter().map(height).collect();
         let rows = rows(&heights, fitting.max(1));
@@ -184,6 +189,7 @@ impl Columns {
             indent,
             blank,
             has_blank_lines,
+            has_whole_lines: words.iter().any(is_tiny),
             is_mirrored: words.first().is_some_and(|word| word.is_right_to_left),
         }
     }
@@ -434,7 +440,7 @@ impl Columns {
             };
             let _ = write!(path, "M{} {y}H{}", Number(start), Number(end));
         };
-        if scale < MIN_SCALE {
+        if scale < MIN_SCALE || is_below && self.has_whole_lines {
             return draw(distance, room);
         }
         let (blank, unit) = (self.blank * self.size * scale, self.size * scale);

@@ -39,7 +39,7 @@ fn character_width(character: char) -> f32 {
     let thousandths = match character {
         'A'..='Z' => CAPITALS[character as usize - 'A' as usize],
         'a'..='z' => SMALL_LETTERS[character as usize - 'a' as usize],
-        ' ' | '.' | ',' | ':' | '\'' | '’' => 318,
+        ' ' | '\u{a0}' | '.' | ',' | ':' | '\'' | '’' => 318,
         '-' => 430,
         '0'..='9' => 636,
         // Vowel signs beside a letter, to which Unicode gives no width because they extend it.
