@@ -19,7 +19,8 @@ impl Puzzle {
     /// use wordtrail::{Puzzle, WordBank};
     /// use wordtrail::puzzle::Generator;
     ///
-    /// let puzzle = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?.with_title("Pets");
+    /// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
+    /// let puzzle = Puzzle::from(&made).with_title("Pets");
     /// let ipuz: serde_json::Value = serde_json::from_str(&puzzle.to_ipuz())?;
     /// assert_eq!(ipuz["kind"][0], "http://ipuz.org/wordsearch#1");
     /// assert_eq!(ipuz["solution"]["CAT"]["cells"].as_array().unwrap().len(), 3);
