@@ -66,7 +66,7 @@ def test_the_example_of_the_readme_runs(capsys):
 
 def test_the_version_is_that_of_the_package():
     assert wordtrail.__version__ == importlib.metadata.version("wordtrail")
-    manifest = (Path(__file__).parents[1] / "Cargo.toml").read_text(encoding="utf-8")
+    manifest = (Path(__file__).parents[3] / "Cargo.toml").read_text(encoding="utf-8")
     assert f'version = "{wordtrail.__version__}"' in manifest
 
 
