@@ -1,16 +1,16 @@
 //! What a puzzle lists: clues in place of words, and bonus words that are not listed, in every format.
 
 use crate::common::command::Folder;
+use crate::common::documents::archive;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{Cursor, Read, Write};
+use std::io::{Cursor, Read};
 use wordtrail::puzzle::{Clues, Generator, Recipe};
 use wordtrail::report::{Filler, Purpose, Sheet, View, page, svg};
 use wordtrail::{Puzzle, Reader, WordBank};
-use zip::write::SimpleFileOptions;
-use zip::{ZipArchive, ZipWriter};
+use zip::ZipArchive;
 
 const CLUES: &str = "cat: it meows\nseven = 3 + 4\nice cream\t\"sweet, and cold\"\ndog,perro\n";
 
@@ -502,28 +502,20 @@ fn pictures_may_be_beside_their_list_in_an_archive() {
     let circle = r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="9" cy="9" r="9"/></svg>"#;
     let table = "title,words,clues\nToys,ball;box,ball.svg;a cube\n";
     let folder = Folder::with(&[]);
-    let archive = |name: &str, files: &[(&str, &str)]| {
-        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-        for (name, text) in files {
-            archive
-                .start_file(*name, SimpleFileOptions::default())
-                .unwrap();
-            archive.write_all(text.as_bytes()).unwrap();
-        }
-        folder.write(name, archive.finish().unwrap().into_inner());
-    };
+    let write = |name: &str, files: &[(&str, &str)]| folder.write(name, archive(files));
     let list = "ball\tball.svg\nbox\ta cube\n";
     let hidden = "__MACOSX/toys/._clues.tsv";
-    archive(
+    write(
         "toys.zip",
         &[
             ("toys/clues.tsv", list),
             (hidden, "x"),
-            ("toys/ball.svg", circle),
+            ("toys/Ball.SVG", circle),
+            ("toys/old.zip", "x"),
         ],
     );
-    archive("plan.zip", &[("plan.csv", table), ("ball.svg", circle)]);
-    archive(
+    write("plan.zip", &[("plan.csv", table), ("ball.svg", circle)]);
+    write(
         "several.zip",
         &[
             ("a.tsv", list),
@@ -531,7 +523,7 @@ fn pictures_may_be_beside_their_list_in_an_archive() {
             ("ball.svg", circle),
         ],
     );
-    archive(
+    write(
         "lost.zip",
         &[
             ("a.tsv", list),
