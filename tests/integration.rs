@@ -83,6 +83,7 @@ mod read;
 mod reading_corpus;
 mod replace;
 mod score;
+mod series;
 mod tasks;
 mod terminal;
 mod themes;

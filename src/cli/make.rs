@@ -12,6 +12,7 @@ mod outputs;
 mod paper;
 mod pictures;
 mod print_options;
+mod series;
 mod sources;
 mod task;
 mod write;
@@ -53,7 +54,10 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     if task.arguments.difficulty {
         notes::print_difficulty(&puzzles);
     }
-    write::write(task, &puzzles)?;
+    match task.arguments.series {
+        Some(series) => series::write(task, series, &puzzles)?,
+        None => write::write(task, &puzzles)?,
+    }
     let is_whole = |puzzle: &FinishedPuzzle| {
         let generated = puzzle.generated.as_ref();
         generated.is_none_or(|generated| generated.dropped.is_empty())
@@ -73,11 +77,18 @@ fn new_puzzles(task: &Task, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzz
     let sources = Sources::read(task, words)?;
     // The time limit of each puzzle includes it.
     let time_of_reading = begin.elapsed();
-    let seed = given.unwrap_or_else(seed_from_clock);
+    let series = task.arguments.series;
+    let seed = match series {
+        Some(_) => given.unwrap_or(0),
+        None => given.unwrap_or_else(seed_from_clock),
+    };
     let words = sources.count().saturating_mul(copies);
     let progress = Progress::start(Some(words as u64), "words", true);
     let make = |number: usize| {
-        let seed = seed.wrapping_add(number as u64);
+        let seed = match series.and_then(|series| series.days().nth(number)) {
+            Some(day) => day.seed(seed),
+            None => seed.wrapping_add(number as u64),
+        };
         sources.make_puzzle(task, time_of_reading, number, seed, progress.counter())
     };
     let puzzles = match &sources.words {
@@ -85,11 +96,11 @@ fn new_puzzles(task: &Task, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzz
             let named = |number: usize| make(number).with_context(|| puzzles[number].name.clone());
             all_puzzles(puzzles.len(), named)?
         }
-        _ if !task.arguments.set.is_empty() => all_puzzles(copies, make)?,
+        _ if !task.arguments.set.is_empty() || series.is_some() => all_puzzles(copies, make)?,
         _ => distinct_puzzles(copies, make)?,
     };
     drop(progress);
-    if given.is_none() {
+    if given.is_none() && series.is_none() {
         terminal::print_note(&format!("made with --seed {seed}"));
     }
     Ok(puzzles)

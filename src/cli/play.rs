@@ -15,6 +15,7 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::slice;
+use wordtrail::Dictionary;
 use wordtrail::report::{Case, Longest, Purpose, Sheet, page};
 
 /// The maximum number of words that a player is asked for: more than any Boggle board has.
@@ -85,6 +86,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
         (None, _) => input.title.clone(),
     };
     let (mut sheet, outcome) = sheet(source, &input, &title)?;
+    sheet.language = input.language;
     if sheet.words.is_empty() {
         terminal::print_note(&format!(
             "{source}: none of the words is on the grid, so there is nothing to play"
@@ -100,6 +102,9 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
         (None, Some(_)) => purpose(&sheet),
         (None, None) => Purpose::Discover,
     };
+    if let Purpose::Boggle { .. } = purpose {
+        sheet = sheet.first_of(Dictionary::common());
+    }
     let html = page(&sheet, purpose);
     arguments.page.write(&html, &inputs)?;
     Ok(outcome)

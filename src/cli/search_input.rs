@@ -18,8 +18,8 @@ use std::path::Path;
 use wordtrail::puzzle::Bent;
 use wordtrail::reading::Note;
 use wordtrail::{
-    Budget, Cell, Consumer, Find, Grid, GridError, GridFile, Mode, OtherSpelling, Puzzle, Ragged,
-    Search, SearchRequest, SearchWords, Tile, TrailError, Trails,
+    Budget, Cell, Consumer, Find, Grid, GridError, GridFile, Language, Mode, OtherSpelling, Puzzle,
+    Ragged, Search, SearchRequest, SearchWords, Tile, TrailError, Trails,
 };
 use wordtrail_dictionary::internals::wording::counted;
 
@@ -36,6 +36,8 @@ pub struct SearchInput<'a> {
     pub bent: Option<(Bent, Vec<Find<'static>>)>,
     /// The title of the puzzle; empty if it has none.
     pub title: String,
+    /// The language of its words, if it is known.
+    pub language: Option<Language>,
     /// The grid as it was seen, a PNG, if it was read on a picture.
     pub photo: Option<Vec<u8>>,
     pub source: &'a Input,
@@ -83,6 +85,8 @@ impl<'a> SearchInput<'a> {
         print_notes(&puzzle, true);
         let bent = puzzle.bent().cloned();
         let title = puzzle.title().to_owned();
+        let recipe = puzzle.recipe();
+        let language = options.file.language.or(recipe.and_then(|it| it.language));
         let request = SearchRequest {
             mode: options.request.mode.or(Some(puzzle.mode())),
             ..options.request.clone()
@@ -101,6 +105,7 @@ impl<'a> SearchInput<'a> {
         print_spellings(source, &spellings);
         let input = Self {
             title,
+            language,
             photo,
             bent: bent.map(|bent| (bent, answers)),
             grid,
@@ -149,6 +154,7 @@ impl<'a> SearchInput<'a> {
             words,
             bent: None,
             title: String::new(),
+            language: options.file.language,
             photo: None,
             source,
             options,

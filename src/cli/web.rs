@@ -1,8 +1,9 @@
-//! `wordtrail web`: the page that solves, makes and plays in a browser.
+//! `wordtrail web`: the page that solves, makes and plays in a browser, and the element that shows puzzles on other pages.
 
-use super::output::Outcome;
+use super::output::{Outcome, Output, Target};
 use super::page::PageArguments;
 use anyhow::Context;
+use wordtrail::report::puzzle_element;
 
 /// The page, if there was one when the program was built: see `build.rs`.
 #[cfg(has_page)]
@@ -15,9 +16,20 @@ const PAGE: Option<&str> = None;
 Examples:
   wordtrail web                      open the page in a browser
   wordtrail web -o wordtrail.html    only write the page
+  wordtrail web --element -o wordtrail-puzzle.js
+                                     puzzles on pages of your own
 
 Exit status: 0 success, 2 error.")]
 pub struct Arguments {
+    /// Write the script of <wordtrail-puzzle>, which shows a puzzle on a page of your own
+    ///
+    /// <script src="wordtrail-puzzle.js" defer></script>
+    /// <wordtrail-puzzle src="day.json"></wordtrail-puzzle>
+    ///
+    /// The source is a puzzle document: make -f json.
+    #[arg(long, requires = "output", conflicts_with_all = ["open", "no_open"], verbatim_doc_comment)]
+    pub element: bool,
+
     #[command(flatten)]
     pub page: PageArguments,
 
@@ -28,6 +40,12 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    if arguments.element {
+        let target = Target::from(arguments.page.output.clone());
+        target.check("--output", &[])?;
+        Output::open(&target, &[])?.write_whole(puzzle_element().as_bytes())?;
+        return Ok(Outcome::Found);
+    }
     arguments.page.check(&[])?;
     let html = PAGE.context(
         "this program was built without the page: write one with “cargo run --release -p wordtrail-web-build -- wordtrail.html” in the repository, whose bindings/web/README.md says how to build it into the program",

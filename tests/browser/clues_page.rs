@@ -79,7 +79,7 @@ fn bonus_words_are_counted_and_shown_when_they_are_found() {
     let mut page = clue_page(Purpose::Play);
     assert_eq!(page.text("progress"), "0 of 3 found, 2 bonus words left");
     page.drag(&[(4, 1), (4, 4)]);
-    assert_eq!(page.text("message"), "RATS found, 1 bonus word left.");
+    assert_eq!(page.text("message"), "RATS: 1 bonus word left.");
     assert_eq!(page.text("progress"), "0 of 3 found, 1 bonus word left");
     assert_eq!(page.found(), json!(["RATS"]));
     page.drag(&[(6, 3), (6, 6)]);
@@ -93,7 +93,7 @@ fn the_game_ends_with_the_listed_words_and_bonus_words_may_follow() {
     page.drag(&[(1, 5), (4, 5)]);
     let message = page.text("message");
     assert!(
-        message.starts_with("Well done: all 3 words found in "),
+        message.starts_with("Well done: all words found in "),
         "{message}"
     );
     assert!(message.ends_with(" 2 bonus words left."), "{message}");
@@ -107,7 +107,7 @@ fn the_game_ends_with_the_listed_words_and_bonus_words_may_follow() {
     );
     page.drag(&[(4, 1), (4, 4)]);
     page.drag(&[(6, 3), (6, 6)]);
-    assert_eq!(page.text("message"), "ICE-D found, all bonus words found.");
+    assert_eq!(page.text("message"), "ICE-D: all bonus words found.");
     assert_eq!(page.value("document.getElementById('hint').disabled"), true);
 }
 
@@ -123,7 +123,11 @@ fn answers_have_clues_beside_the_words() {
 
 fn printed_clues_have_numbers_and_bonus_words_are_counted() {
     for (purpose, items, bonus) in [
-        (Purpose::Play, "#words li:not([hidden])", "+ 2 bonus words"),
+        (
+            Purpose::Play,
+            "#words li:not([hidden])",
+            "+ 2 bonus words left",
+        ),
         (Purpose::Look, "#words button", ""),
     ] {
         let mut page = clue_page(purpose);

@@ -3,6 +3,7 @@
 mod clues_page;
 #[allow(dead_code, reason = "the page that solves needs all of it")]
 mod driver;
+mod element_page;
 mod finds_page;
 mod puzzle_page;
 mod security_and_layout;
@@ -16,6 +17,7 @@ use wordtrail::{Mode, Reader, Search};
 pub fn tests() -> Vec<Trial> {
     let modules = [
         clues_page::tests(),
+        element_page::tests(),
         finds_page::tests(),
         puzzle_page::tests(),
         security_and_layout::tests(),

@@ -38,6 +38,8 @@ pub fn tests() -> Vec<Trial> {
             words_that_cover_a_grid_count_on_their_own_cells,
             a_game_for_points_shows_all_words_when_the_time_is_up,
             a_game_ends_when_the_player_ends_it_or_has_all_words,
+            words_of_a_game_may_be_typed,
+            a_page_to_play_is_in_the_language_of_its_words,
         ]
     )
 }
@@ -178,7 +180,7 @@ fn the_keyboard_selects() {
         " ",
     ]);
     assert_eq!(page.found(), json!(["CAT"]));
-    assert_eq!(page.text("message"), "CAT found, 1 of 5.");
+    assert_eq!(page.text("message"), "CAT: 1 of 5 found.");
     page.keys(&[
         "ArrowRight",
         "ArrowRight",
@@ -360,7 +362,7 @@ fn the_clock_stops_while_the_page_is_hidden_and_when_all_is_found() {
     assert_eq!(page.text("progress"), "5 of 5 found");
     let message = page.text("message");
     assert!(
-        message.starts_with("Well done: all 5 words found in "),
+        message.starts_with("Well done: all words found in "),
         "{message}"
     );
     assert_eq!(
@@ -554,4 +556,45 @@ fn a_game_ends_when_the_player_ends_it_or_has_all_words() {
     let time = page.text("time");
     page.value("tick()");
     assert_eq!(page.text("time"), time);
+}
+
+fn words_of_a_game_may_be_typed() {
+    let mut page = game_page(None);
+    assert_eq!(
+        page.value("document.querySelectorAll('.dice rect').length"),
+        9
+    );
+    page.value("document.getElementById('typed').focus()");
+    let mut enter = |word: &str| {
+        page.insert(word);
+        page.keys(&["Enter"]);
+        page.text("message")
+    };
+    assert_eq!(enter("cart"), "CART found, 1 point.");
+    assert_eq!(enter(" CART "), "CART is already found.");
+    assert_eq!(enter("rat"), "rat is no word of this board.");
+    // The letters of a cell are typed one by one.
+    assert_eq!(enter("Quit"), "QUIT found, 1 point.");
+    assert_eq!(page.strokes("found"), json!(["0.5,2.5 1.5,2.5 2.5,2.5"]));
+    page.value("document.getElementById('show').click()");
+    assert_eq!(page.value("document.getElementById('typing').hidden"), true);
+    let mut page = puzzle_page();
+    assert_eq!(page.value("document.getElementById('typing').hidden"), true);
+}
+
+fn a_page_to_play_is_in_the_language_of_its_words() {
+    let mut sheet = sheet(PUZZLE, Mode::Straight, "");
+    sheet.language = "de".parse().ok();
+    let mut page = Page::open(&self::page(&sheet, Purpose::Play));
+    assert_eq!(page.value("document.documentElement.lang"), "de");
+    assert_eq!(page.text("progress"), "0 von 5 gefunden");
+    assert_eq!(
+        page.value("document.getElementById('restart').innerText"),
+        "Neu beginnen"
+    );
+    page.drag(&[(1, 1), (1, 3)]);
+    assert_eq!(page.text("message"), "CAT: 1 von 5 gefunden.");
+    sheet.language = "ar".parse().ok();
+    page.load(&self::page(&sheet, Purpose::Play));
+    assert_eq!(page.value("document.dir"), "rtl");
 }

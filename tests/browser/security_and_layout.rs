@@ -17,6 +17,8 @@ pub fn tests() -> Vec<Trial> {
             on_a_large_screen_nothing_is_below_the_window,
             a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen,
             printed_pages_have_no_controls,
+            a_large_board_on_a_phone_leaves_room_for_its_list,
+            in_a_window_of_a_few_lines_the_board_comes_first,
             hostile_words_and_titles_are_text,
             a_screen_reader_gets_rows_columns_and_letters,
         ]
@@ -156,7 +158,10 @@ fn printed_pages_have_no_controls() {
     for purpose in [Purpose::Look, Purpose::Play] {
         let html = page(&sheet(PUZZLE, Mode::Straight, "Farm"), purpose);
         let mut page = Page::open(&html);
+        page.keys(&["Tab", "Tab", "Tab", "Tab", "Tab", "Tab"]);
         page.print_medium();
+        let outline = "getComputedStyle(document.activeElement).outlineStyle";
+        assert_eq!(page.value(outline), "none");
         let visible = |selector: &str| {
             format!(
                 "[...document.querySelectorAll('{selector}')].filter((part) => part.checkVisibility()).length"
@@ -263,4 +268,37 @@ fn a_screen_reader_gets_rows_columns_and_letters() {
             "row 1, column 5, H"
         ])
     );
+}
+
+fn a_large_board_on_a_phone_leaves_room_for_its_list() {
+    let text = format!("{}\n\ncats\n", vec!["CATS".repeat(15); 60].join("\n"));
+    let sheet = sheet(&text, Mode::Straight, "Large");
+    let mut page = Page::blank();
+    page.size(390, 844);
+    page.load(&self::page(&sheet, Purpose::Play));
+    page.value("new Promise((done) => { const look = () => document.querySelector('#grid.scrolls') ? done() : setTimeout(look, 20); look() })");
+    let bottom = page.value("document.querySelector('#words li').getBoundingClientRect().bottom");
+    assert!(bottom.as_f64().unwrap() <= 844.0, "{bottom}");
+}
+
+/// 1280 × 800 pixels, enlarged four times.
+fn in_a_window_of_a_few_lines_the_board_comes_first() {
+    let mut page = Page::blank();
+    page.size(320, 200);
+    page.load(&self::page(
+        &sheet(PUZZLE, Mode::Straight, "Farm"),
+        Purpose::Play,
+    ));
+    let tops = "['frame', 'title', 'hint', 'words'].map((id) => document.getElementById(id).getBoundingClientRect().top)";
+    let tops = page.value(tops);
+    let tops: Vec<f64> = tops
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|top| top.as_f64().unwrap())
+        .collect();
+    assert!(tops.is_sorted(), "{tops:?}");
+    assert!(tops[0] < 20.0, "{tops:?}");
+    let overflow = page.value("document.documentElement.scrollWidth - innerWidth");
+    assert!(overflow.as_i64().unwrap() <= 0);
 }

@@ -2,6 +2,7 @@
 
 import { load, WordtrailError, type Finds } from "wordtrail";
 import { startWorker, type WorkerEngine } from "wordtrail/worker";
+import type { Progress, WordtrailPuzzle } from "wordtrail/puzzle";
 
 const GRID = "cat\ndog\nead\n";
 const words = ({ finds }: Finds) => finds.map(({ word }) => word).join(" ");
@@ -42,8 +43,20 @@ export async function triedInWorker(): Promise<string[]> {
   return lines;
 }
 
+/** The element with a puzzle that the engine makes. */
+export async function triedElement(): Promise<string[]> {
+  await import("wordtrail/puzzle");
+  const wordtrail = await load();
+  const element: WordtrailPuzzle = document.createElement("wordtrail-puzzle");
+  element.puzzle = wordtrail.make({ words: ["cat", "dog", "bird"], title: "Pets" });
+  const ready = new Promise<Progress>((done) => element.addEventListener("ready", (event) => done((event as CustomEvent<Progress>).detail)));
+  document.body.append(element);
+  const { found, words } = await ready;
+  return [`${found} of ${words}: ${element.shadowRoot?.getElementById("title")?.textContent}`];
+}
+
 // In the browser: see browser.mjs.
 if (typeof document !== "undefined") {
-  const lines = await Promise.all([tried(), triedInWorker()]).catch((error: unknown) => [[`failed: ${error}`]]);
+  const lines = await Promise.all([tried(), triedInWorker(), triedElement()]).catch((error: unknown) => [[`failed: ${error}`]]);
   await fetch("/", { method: "POST", body: `${lines.flat().join("\n")}\n` });
 }

@@ -34,12 +34,14 @@ export class PlayView {
       event.preventDefault();
       const { theme, size, mode } = valuesOf(event.target);
       const shortest = theme === "" ? 4 : "";
-      this.begin("make", { options: { theme, mode, shortest, random: WORDS[size], rows: size, columns: size, seed: newSeed() } });
+      const title = theme === "" ? "Word search" : capitalised(theme);
+      this.begin("make", { options: { title, theme, mode, shortest, random: WORDS[size], rows: size, columns: size, seed: newSeed() } });
     });
     element("new-board").addEventListener("submit", (event) => {
       event.preventDefault();
       const { dice, seconds } = valuesOf(event.target);
-      this.begin("roll", { options: { dice, seconds, seed: newSeed() } });
+      const title = event.target.elements.dice.selectedOptions[0].text;
+      this.begin("roll", { options: { title, dice, seconds, seed: newSeed() } });
     });
     element("open-puzzle").addEventListener("click", () => choose((file) => this.readFile(file)));
     element("play-grid").addEventListener("click", () => {

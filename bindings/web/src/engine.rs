@@ -136,7 +136,7 @@ impl Engine {
     pub fn roll(&mut self, options: &[u8]) -> Result<Vec<u8>, String> {
         self.made = None;
         let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
-        let made = play::roll(&Options::parse(options)?, dictionary)?;
+        let made = play::roll(&Options::parse(options)?, dictionary, &self.common()?)?;
         Ok(self.keep(made, &[]))
     }
 

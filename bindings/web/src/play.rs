@@ -22,8 +22,12 @@ const MIN_LENGTH: usize = 3;
 /// The most rows and columns of a page to play, as in `wordtrail play`.
 const MAX_SIDE: usize = 200;
 
-/// Rolls dice for a board that has words.
-pub fn roll(options: &Options, dictionary: &Dictionary) -> Result<Made, String> {
+/// Rolls dice for a board that has words. At the end of its game, common ones are listed first.
+pub fn roll(
+    options: &Options,
+    dictionary: &Dictionary,
+    common: &Dictionary,
+) -> Result<Made, String> {
     let dice: Dice = options.text("dice").parse().map_err(text)?;
     let board = BoardGenerator::new(dictionary)
         .dice(dice)
@@ -39,7 +43,7 @@ pub fn roll(options: &Options, dictionary: &Dictionary) -> Result<Made, String> 
     sheet.bonus = unlisted.collect();
     Ok(Made {
         puzzle,
-        sheet,
+        sheet: sheet.first_of(common),
         purpose: Purpose::Boggle {
             seconds: options.number("seconds", "the time")?,
         },

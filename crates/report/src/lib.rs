@@ -87,6 +87,7 @@ mod svg;
 mod text;
 #[cfg(feature = "pictures")]
 mod typeset;
+mod without_comments;
 mod writer;
 
 pub use case::Case;
@@ -104,7 +105,7 @@ pub use jsonl::JsonLines;
 pub use labels::Labels;
 #[cfg(feature = "pictures")]
 pub use logo::Logo;
-pub use page::{Purpose, page};
+pub use page::{Purpose, page, puzzle_element};
 pub use palette::{Colours, TextStyle};
 #[cfg(feature = "pictures")]
 pub use paper::{KeysPerPage, PageSetup, Paper, Print, PuzzlesPerPage};

@@ -13,6 +13,7 @@ use unicode_normalization::UnicodeNormalization;
 use wordtrail_dictionary::internals::letters::Casing;
 #[cfg(feature = "pictures")]
 use wordtrail_dictionary::internals::wording::counted;
+use wordtrail_dictionary::{Dictionary, Language};
 use wordtrail_puzzle::{Bent, Generated, Puzzle, WordBank};
 use wordtrail_search::grid::{Directions, Grid, Tile};
 use wordtrail_search::{Consumer, Find, Mode};
@@ -44,6 +45,8 @@ pub struct Sheet {
     /// How hard it is ([`Difficulty::score`](wordtrail_puzzle::Difficulty::score)), which PDF and DOCX say above a puzzle. Nothing if
     /// there is none.
     pub difficulty: Option<f64>,
+    /// The language of its words, in which a page to play has its labels. English if it is not known.
+    pub language: Option<Language>,
     /// The cells.
     pub grid: Grid,
     /// The search mode that found the trails.
@@ -93,6 +96,7 @@ impl Sheet {
             note: String::new(),
             message: String::new(),
             difficulty: None,
+            language: None,
             casing: Casing::of(grid.tile_table().map(Tile::text)),
             grid,
             mode,
@@ -118,6 +122,13 @@ impl Sheet {
         Self::of(&Puzzle::from(made).with_title(title))
     }
 
+    /// Lists the words first that a dictionary has, such as those that most people know.
+    pub fn first_of(mut self, dictionary: &Dictionary) -> Self {
+        self.words
+            .sort_by_cached_key(|word| !dictionary.contains(word));
+        self
+    }
+
     /// The sheet of a puzzle with its title. Its finds are the answers of the puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
         let straight = puzzle.answers().iter().map(|find| find.trail.direction());
@@ -133,6 +144,7 @@ impl Sheet {
                 .recipe()
                 .and_then(|it| it.message.clone())
                 .unwrap_or_default(),
+            language: puzzle.recipe().and_then(|recipe| recipe.language),
             finds: puzzle.answers().to_vec(),
             casing: puzzle.casing(),
             has_digraphs: puzzle.recipe().is_some_and(|recipe| recipe.digraphs),

@@ -1,6 +1,7 @@
 //! The arguments of `wordtrail make`.
 
 use super::paper::PaperArguments;
+use super::series::Series;
 use crate::cli::arguments::{
     FileArguments, LengthArguments, MODES, Named, PictureArguments, named, natural, parsed,
     positive, size,
@@ -68,6 +69,7 @@ Examples:
   wordtrail make words.txt -o book.pdf --copies 30 --title Sweets
   wordtrail make --book lists.txt -o book.pdf --paper 6x9 --gutter 10mm
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
+  wordtrail make --random 15 --series 2026-12-01..31 -o site
   wordtrail make words.txt -f json -o p.json      keep it for later changes
   wordtrail make --from p.json --replace said=shouted
   wordtrail make --from p.json --level easy       regenerate it, easier
@@ -295,6 +297,20 @@ pub struct Arguments {
     /// Number of different puzzles to make, from consecutive seeds
     #[arg(long, value_name = "N", default_value = "1", value_parser = copies)]
     pub copies: usize,
+
+    /// Make a website with a puzzle for each day, in a folder
+    ///
+    /// The last day may be short: 2026-12-01..31. The folder gets a page for each day, an index, the documents for
+    /// <wordtrail-puzzle>, and today.json. Days that are in it stay. The same seed, 0 if none is given, makes the
+    /// same days.
+    #[arg(
+        long,
+        value_name = "DAY..DAY",
+        value_parser = parsed::<Series>,
+        requires = "output",
+        conflicts_with_all = ["copies", "set", "book", "replace", "answer", "format", "print", "key", "provenance", "no_list"]
+    )]
+    pub series: Option<Series>,
 
     /// Output format [default: from the extension of --output, or text]
     ///

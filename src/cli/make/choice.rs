@@ -86,7 +86,7 @@ pub fn words(
             if !arguments.set.is_empty() {
                 bail!("--set makes puzzles of a list of words: name one in place of --from");
             }
-            if arguments.copies > 1 {
+            if arguments.copies > 1 && arguments.series.is_none() {
                 bail!(
                     "--copies cannot be used with --from, which has puzzles that are made: leave one out"
                 );

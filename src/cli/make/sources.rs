@@ -186,6 +186,15 @@ impl Sources {
         let mut title = planned
             .map_or(&task.title, |planned| &planned.title)
             .clone();
+        if let Some(day) = arguments
+            .series
+            .and_then(|series| series.days().nth(number))
+        {
+            title = match &*title {
+                "" => day.to_string(),
+                title => format!("{title}, {day}"),
+            };
+        }
         if let Some(stars) = arguments.stars(number) {
             title = format!("{title}\n{stars}").trim_start().to_owned();
         }

@@ -4,6 +4,7 @@ use super::arguments::{Arguments, PrintArgument};
 use super::book::Book;
 use super::choice::{self, NewWords, WordsChoice};
 use super::layout::{Layout, weighted};
+use super::series;
 use crate::cli::format::{Format, PictureFormat, PuzzleFormat};
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
@@ -47,6 +48,10 @@ impl TryFrom<Arguments> for Task {
         if !arguments.set.is_empty() {
             arguments.copies = arguments.set.len();
         }
+        if let Some(series) = arguments.series {
+            arguments.copies = series.days().count();
+            arguments.format = Some(Format::Table(PuzzleFormat::Jsonl));
+        }
         let book = arguments.book.as_deref().map(Book::open).transpose()?;
         let inputs = inputs(&arguments, book.as_ref())?;
         let mut directions = arguments.directions().unwrap_or(Directions::ALL);
@@ -85,6 +90,9 @@ impl TryFrom<Arguments> for Task {
                 "--provenance: a puzzle as text has no place for it: choose --format json, csv or a drawing"
             );
         }
+        if arguments.series.is_some() && matches!(words, WordsChoice::Of(_)) {
+            bail!("--series makes puzzles of a list of words: name one in place of --from");
+        }
         if !arguments.replace.is_empty() && !matches!(words, WordsChoice::Of(_)) {
             bail!("--replace exchanges words of a puzzle: name its file with --from PUZZLE");
         }
@@ -119,7 +127,10 @@ impl TryFrom<Arguments> for Task {
             inputs,
         };
         // A wrong name is better reported before the puzzles are made.
-        task.targets(task.arguments.copies)?;
+        match task.arguments.series {
+            Some(_) => series::check(&task.target)?,
+            None => drop(task.targets(task.arguments.copies)?),
+        }
         Ok(task)
     }
 }

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use wordtrail::report::internals::{GAME_SCRIPT, STYLE, without_comments};
 
 /// What a browser runs first: it begins to expand the words and the engine, and runs the other scripts.
 const START: [&str; 2] = ["base64.js", "start.js"];
@@ -73,23 +74,20 @@ pub fn page(folder: &Path, contents: &Contents) -> Result<String> {
     }
     let encoded = |bytes: &[u8]| anyhow::Ok(STANDARD.encode(deflated(bytes)?));
     // The look of all pages of Wordtrail, and what this one has beside it.
-    let own = |name: &str| read(&format!("../../../crates/report/src/page/{name}"));
-    let common = own("page.css")?;
-    let style = without_comments(&(common.clone() + &read("page.css")?));
-    // A game is a page to play of the library in a frame, to which the policy of this page applies, too.
-    let game = own("board.js")? + &own("play.js")?;
+    let style = without_comments(&(STYLE.to_owned() + &read("page.css")?));
     let policy = [
         "default-src 'none'".to_owned(),
         format!(
             "style-src 'sha256-{}' 'sha256-{}'",
             digest(&style),
-            digest(&common)
+            digest(STYLE)
         ),
         format!(
             "script-src 'sha256-{}' 'sha256-{}' 'sha256-{}' 'wasm-unsafe-eval'",
             digest(&start),
             digest(&script),
-            digest(&game)
+            // A game is a page to play of the library in a frame, to which the policy of this page applies, too.
+            digest(GAME_SCRIPT)
         ),
         "worker-src blob:".to_owned(),
         "base-uri 'none'".to_owned(),
@@ -156,20 +154,6 @@ fn ensure_distinct_names(modules: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// A script or a style without the lines that are only a comment, empty lines, and white space at the beginning of lines, which
-/// no text of it needs.
-fn without_comments(text: &str) -> String {
-    let lines = text.lines().map(str::trim_start);
-    let is_code = |line: &&str| {
-        let is_comment = line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/");
-        !line.is_empty() && !is_comment
-    };
-    lines
-        .filter(is_code)
-        .flat_map(|line| [line, "\n"])
-        .collect()
-}
-
 /// Bytes as `DecompressionStream` expands them in browsers.
 fn deflated(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut writer = DeflateEncoder::new(Vec::new(), Compression::best());
@@ -184,18 +168,7 @@ fn digest(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ensure_distinct_names, joined, without_comments};
-
-    #[test]
-    fn lines_of_comments_and_white_space_are_left_out() {
-        let script = "// Says it.\nif (a) {\n  b(\"// no comment\"); // here\n\n}\n";
-        let shorter = "if (a) {\nb(\"// no comment\"); // here\n}\n";
-        assert_eq!(without_comments(script), shorter);
-        assert_eq!(
-            without_comments("/* A */\na { }\n/* b\n */\n"),
-            "a { }\n/* b\n*/\n"
-        );
-    }
+    use super::{ensure_distinct_names, joined};
 
     #[test]
     fn modules_are_joined_without_imports_and_exports() {

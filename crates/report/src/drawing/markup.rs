@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter, Write};
 
 /// Text escaped for XML, between tags or in an attribute. Characters that XML forbids are left out, and white space becomes
 /// spaces.
+#[derive(Debug)]
 pub struct Escaped<'a>(pub &'a str);
 
 impl Display for Escaped<'_> {

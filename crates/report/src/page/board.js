@@ -1,9 +1,9 @@
-"use strict";
+// The board and the list of words, common to both pages and the element. Cells are numbered from 0 in reading order.
+//
+// Around it are `root`, the document or the shadow root that has the elements; `data`, the puzzle; and `signal`, which ends all.
 
-// The board and the list of words, common to both pages. Cells are numbered from 0 in reading order.
-
-const element = (id) => document.getElementById(id);
-const data = JSON.parse(element("data").textContent);
+const element = (id) => root.getElementById(id);
+const page = element("page");
 const tiles = data.rows.flat();
 // A letter with its marks is one. Older browsers count its characters.
 const letterCount = (text) => ("Segmenter" in Intl ? [...new Intl.Segmenter().segment(text)] : [...text]).length;
@@ -23,8 +23,18 @@ const clueNode = (word) => {
 // Printed pages show the numbers.
 const numbered = (word) => (data.words[word].number === undefined ? {} : { "data-number": data.words[word].number });
 const isBonus = (word) => data.words[word].bonus === true;
-const place = (cell) => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
+const place = (cell) => say("place", { row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
 const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+
+// A text of labels.json in the language of the page, with values for its names in braces. Of two forms the first is for one thing.
+const plural = new Intl.PluralRules(data.language);
+function say(name, values = {}) {
+  const label = data.labels[name];
+  const text = typeof label === "string" ? label : label[plural.select(values.n) === "one" ? 0 : 1];
+  return text.replace(/\{(\w+)\}/g, (_, key) => (typeof values[key] === "number" ? values[key].toLocaleString(data.language) : values[key]));
+}
+for (const labelled of root.querySelectorAll("[data-say]")) labelled.textContent = say(labelled.dataset.say);
+for (const labelled of root.querySelectorAll("[data-say-name]")) labelled.ariaLabel = say(labelled.dataset.sayName);
 
 // Shows a message, which screen readers announce.
 function announce(text) {
@@ -41,7 +51,7 @@ function create(name, attributes, ...children) {
 // The grid. The tab key reaches one cell, and arrow keys move between cells.
 
 // What screen readers announce for each cell.
-const names = tiles.map((tile, cell) => `${place(cell)}, ${tile === "?" ? "any letter" : tileText(cell)}`);
+const names = tiles.map((tile, cell) => `${place(cell)}, ${tile === "?" ? say("anyLetter") : tileText(cell)}`);
 
 const cells = tiles.map((tile, cell) => {
   if (tile === "") return create("div", { class: "hole", "aria-hidden": "true" });
@@ -68,9 +78,9 @@ data.rows.forEach((_, row) => {
 });
 grid.setAttribute("aria-rowcount", data.rows.length);
 grid.setAttribute("aria-colcount", columns);
-grid.setAttribute("aria-label", data.title === "" ? "letters" : data.title);
-document.documentElement.style.setProperty("--rows", data.rows.length);
-document.documentElement.style.setProperty("--columns", columns);
+grid.setAttribute("aria-label", data.title === "" ? say("letters") : data.title);
+page.style.setProperty("--rows", data.rows.length);
+page.style.setProperty("--columns", columns);
 
 let focusable = tiles.findIndex((tile) => tile !== "");
 function makeFocusable(cell) {
@@ -117,7 +127,7 @@ grid.addEventListener("focusin", (event) => {
 // Escape works on the whole page. Letters work only on the board and its buttons, because speech input and screen readers may
 // press them unintentionally.
 function onKey(key, action) {
-  addEventListener("keydown", (event) => {
+  page.addEventListener("keydown", (event) => {
     const isInScope = key === "Escape" || event.target.closest?.("#grid, .controls button");
     const isIgnored = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
     if (event.key.toLowerCase() === key.toLowerCase() && isInScope && !isIgnored) action();
@@ -171,7 +181,6 @@ function fillList(items) {
   element("words").append(...items.map(([, item]) => item));
 }
 
-// Titles.
+// The title.
 
 element("title").textContent = data.title;
-if (data.title !== "") document.title = data.title;

@@ -1,4 +1,10 @@
-//! Pages for browsers: one HTML file, without server or network, to explore finds or to play a puzzle.
+//! Pages for browsers: one HTML file, without server or network, to explore finds or to play a puzzle. The element that shows puzzles on
+//! pages of others.
+
+mod element;
+pub mod labels;
+
+pub use element::puzzle_element;
 
 use crate::colouring::colouring;
 use crate::drawing;
@@ -35,7 +41,15 @@ pub enum Purpose {
     },
 }
 
-const STYLE: &str = include_str!("page.css");
+/// The style of pages.
+pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
+
+/// The script of pages to play.
+pub const GAME_SCRIPT: &str = concat!(
+    include_str!("start.js"),
+    include_str!("board.js"),
+    include_str!("play.js")
+);
 
 impl Purpose {
     /// The class of the page, its controls and its script.
@@ -44,12 +58,16 @@ impl Purpose {
             Self::Look => (
                 "look",
                 include_str!("look.html"),
-                concat!(include_str!("board.js"), include_str!("look.js")),
+                concat!(
+                    include_str!("start.js"),
+                    include_str!("board.js"),
+                    include_str!("look.js")
+                ),
             ),
             Self::Play | Self::Discover | Self::Boggle { .. } => (
                 "play",
-                include_str!("play.html"),
-                concat!(include_str!("board.js"), include_str!("play.js")),
+                concat!(include_str!("play.html"), include_str!("confirm.html")),
+                GAME_SCRIPT,
             ),
         }
     }
@@ -94,6 +112,11 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         "" => String::new(),
         text => format!("<meta name=\"generator\" content=\"{}\">\n", Escaped(text)),
     };
+    let language = labels::language(sheet.language);
+    let writing = match labels::is_right_to_left(language) {
+        true => " dir=\"rtl\"",
+        false => "",
+    };
     // That of the columns. Each word has its own direction.
     let direction = match sheet.is_right_to_left() {
         true => "rtl",
@@ -109,6 +132,8 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         page.push_str(before);
         page.push_str(match name {
             "policy" => &policy,
+            "language" => language,
+            "writing" => writing,
             "provenance" => &provenance,
             "style" => STYLE,
             "purpose" => class,
@@ -202,6 +227,8 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         "finds": finds.collect::<Vec<_>>(),
         "notDrawn": sheet.omitted,
         "secret": purpose == Purpose::Discover,
+        "language": labels::language(sheet.language),
+        "labels": labels::of(labels::language(sheet.language)),
     });
     if let Some(bent) = sheet.bent.as_ref().filter(|bent| bent.is_cover) {
         data["cover"] = json!(true);

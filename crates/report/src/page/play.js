@@ -1,4 +1,4 @@
-// Playing: the player selects cells by dragging, by clicking or tapping, or with keys.
+// Playing: the player selects cells by dragging, by clicking or tapping, or with keys. `notify` gets what happens, for other scripts.
 
 const isStraight = data.mode === "straight";
 // A game for points, with its seconds if they are limited. Its list has only the words that were found until the game is over.
@@ -11,14 +11,16 @@ const newGame = () => ({ found: [], hinted: [], shown: false, secret: data.secre
 const KEY = `wordtrail ${data.digest}`;
 // What this page loaded or saved last.
 let stored;
+let isStored = true;
 function loadGame() {
   try {
     stored = localStorage.getItem(KEY);
     const saved = { ...newGame(), ...JSON.parse(stored) };
     const isValid = saved.found.every(({ word, trail }) => word in data.words && trail.every((cell) => cell in tiles));
     return isValid && Array.isArray(saved.hinted) ? saved : newGame();
-  } catch {
+  } catch (error) {
     // There is no storage, or its content is not a saved game.
+    isStored = !(error instanceof DOMException);
     return newGame();
   }
 }
@@ -47,7 +49,7 @@ function reload() {
   show();
   return true;
 }
-addEventListener("storage", ({ key }) => key === KEY && reload());
+addEventListener("storage", ({ key }) => key === KEY && reload(), { signal });
 const saveTime = () => reload() || save();
 
 const isFound = (word) => state.found.some((find) => find.word === word);
@@ -62,7 +64,7 @@ const isFinished = () => isOver() || foundOf(listed) === listed.length;
 // A game is complete without its bonus words, which are not listed at its end.
 const needed = game ? listed : numbers;
 const isComplete = () => foundOf(needed) === needed.length;
-const progressText = () => `${foundOf(listed).toLocaleString("en")} of ${listed.length.toLocaleString("en")}`;
+const progressText = () => say("progress", { found: foundOf(listed), all: listed.length });
 const pointsOf = (words) => words.reduce((sum, word) => sum + data.words[word].points, 0);
 // What the player has of the words and points of a game. How many there are is said when it is over.
 function gameText() {
@@ -72,14 +74,17 @@ function gameText() {
   const counted = numbers.filter((word) => !isBonus(word) || isFound(word));
   return `${found.length} of ${count(counted.length, "word")}, ${pointsOf(found)} of ${count(pointsOf(counted), "point")}`;
 }
-const bonusText = () => (bonusLeft() > 0 ? `${count(bonusLeft(), "bonus word")} left` : "all bonus words found");
+const bonusText = () => (bonusLeft() > 0 ? say("bonusLeft", { n: bonusLeft() }) : say("bonusFound"));
 const hasBonus = listed.length < data.words.length;
 
 function coveredText() {
   if (!data.cover) return "";
   const covered = state.found.reduce((sum, { trail }) => sum + trail.length, 0);
-  return `, ${covered} of ${count(tiles.filter((tile) => tile !== "").length, "letter")} covered`;
+  return `, ${say("covered", { covered, all: tiles.filter((tile) => tile !== "").length })}`;
 }
+
+// What other scripts may know of a game: no words.
+const result = () => ({ found: foundOf(listed), words: listed.length, seconds: state.seconds, hints: state.hinted.length, finished: isFinished() });
 
 const lengthOf = (word) => letterCount(data.words[word].letters);
 const visuallyHidden = (text) => create("span", { class: "visually-hidden" }, text);
@@ -93,7 +98,7 @@ const isOwn = (word, trail) => trail.length === trailOf[word].length && trail.ev
 const ownerOf = (cell) => (data.cover ? state.found.find(({ trail }) => trail.includes(cell))?.word : undefined);
 function isTaken(cell) {
   const owner = ownerOf(cell);
-  if (owner !== undefined) announce(`This cell belongs to ${display(owner)}.`);
+  if (owner !== undefined) announce(say("taken", { word: display(owner) }));
   return owner !== undefined;
 }
 
@@ -102,8 +107,8 @@ fillList([...items.entries()]);
 
 // What the player knows of a word that is not found yet.
 function known(word) {
-  if (isBonus(word)) return `A bonus word of ${count(lengthOf(word), "letter")}`;
-  if (state.secret) return `A word of ${count(lengthOf(word), "letter")}`;
+  if (isBonus(word)) return say("bonusOf", { n: lengthOf(word) });
+  if (state.secret) return say("wordOf", { n: lengthOf(word) });
   return clueOf(word) === undefined ? display(word) : `“${clueOf(word)}”`;
 }
 
@@ -118,25 +123,26 @@ function show(latest) {
     if (isOver()) {
       item.replaceChildren(revealed(word, found.has(word)));
     } else if (found.has(word)) {
-      const note = isBonus(word) && !game ? "bonus word" : clueNode(word);
+      const note = isBonus(word) && !game ? say("bonus") : clueNode(word);
       const notes = note === undefined ? [] : [create("span", { class: "note", dir: "auto" }, note)];
-      item.replaceChildren(create("s", {}, display(word)), visuallyHidden(", found"), ...notes);
+      item.replaceChildren(create("s", {}, display(word)), visuallyHidden(`, ${say("found")}`), ...notes);
     } else if (state.secret) {
       const dots = "•".repeat(lengthOf(word));
-      item.replaceChildren(create("span", { "aria-hidden": "true" }, dots), visuallyHidden(count(lengthOf(word), "letter")));
+      item.replaceChildren(create("span", { "aria-hidden": "true" }, dots), visuallyHidden(say("lettersOf", { n: lengthOf(word) })));
     } else {
       item.replaceChildren(clueNode(word) ?? display(word));
     }
-    if (word === data.spanning) item.append(" ", create("span", { class: "note" }, "edge to edge"));
+    if (word === data.spanning) item.append(" ", create("span", { class: "note" }, say("spanning")));
   });
   nameCells();
-  element("progress").textContent = game ? gameText() : `${progressText()} found${hasBonus ? `, ${bonusText()}` : ""}${coveredText()}`;
-  element("bonus").textContent = bonusLeft() > 0 && !game ? `+ ${count(bonusLeft(), "bonus word")}` : "";
+  element("progress").textContent = game ? gameText() : `${progressText()}${hasBonus ? `, ${bonusText()}` : ""}${coveredText()}`;
+  element("bonus").textContent = bonusLeft() > 0 && !game ? `+ ${say("bonusLeft", { n: bonusLeft() })}` : "";
   if (!game) element("show").setAttribute("aria-pressed", state.shown);
   element("secret").setAttribute("aria-pressed", state.secret);
   element("hint").disabled = element("show").disabled = isComplete() || isOver();
-  document.body.classList.toggle("finished", isFinished());
-  document.body.classList.toggle("over", isOver());
+  page.classList.toggle("finished", isFinished());
+  page.classList.toggle("over", isOver());
+  if (game) element("typing").hidden = isOver();
   showTime();
   showSelection();
 }
@@ -151,7 +157,7 @@ function revealed(word, isFound) {
     chosen = word === chosen ? undefined : word;
     show();
     items[word].firstChild.focus();
-    announce(chosen === undefined ? "" : `${display(word)} starts at ${place(trailOf[word][0])}.`);
+    announce(chosen === undefined ? "" : say("starts", { word: display(word), place: place(trailOf[word][0]) }));
   });
   return button;
 }
@@ -161,9 +167,13 @@ function nameCells() {
   const words = tiles.map(() => []);
   for (const { word, trail } of state.found) trail.forEach((cell) => words[cell].push(display(word)));
   tiles.forEach((_, cell) => {
-    if (!isHole(cell)) cells[cell].setAttribute("aria-label", [names[cell], ...words[cell].map((word) => `in ${word}`)].join(", "));
+    if (!isHole(cell)) cells[cell].setAttribute("aria-label", [names[cell], ...words[cell].map((word) => say("inWord", { word }))].join(", "));
   });
 }
+
+// The dice of a game, under all strokes.
+const die = (cell) => createSvg("rect", { x: columnOf(cell) + 0.04, y: rowOf(cell) + 0.04, width: 0.92, height: 0.92, rx: 0.18 });
+const dice = game ? [createSvg("g", { class: "dice" }, ...tiles.flatMap((tile, cell) => (tile === "" ? [] : [die(cell)])))] : [];
 
 function showStrokes(remaining, latest) {
   // On a board of a game are too many words for all of them to be marked.
@@ -180,7 +190,7 @@ function showStrokes(remaining, latest) {
       const centre = { cx: columnOf(start) + 0.5, cy: rowOf(start) + 0.5 };
       return createSvg("circle", { class: "hint", r: 0.4, ...centre });
     });
-  strokes.replaceChildren(layer("shown", shown), layer("", found), ...rings);
+  strokes.replaceChildren(...dice, layer("shown", shown), layer("", found), ...rings);
 }
 
 // The time, which stops while the page is hidden and when all words are found. That of a game is what is left of it.
@@ -203,13 +213,15 @@ function tick() {
   if (document.hidden || isFinished()) return;
   state.seconds += 1;
   showTime();
+  notify("time", result());
   // The browser may be killed, or load a page again before this one has saved.
   if (game && state.seconds % 10 === 0) saveTime();
   if (isTimeUp()) end();
 }
-setInterval(tick, 1000);
-addEventListener("pagehide", saveTime);
-document.addEventListener("visibilitychange", saveTime);
+const clock = setInterval(tick, 1000);
+signal.addEventListener("abort", () => clearInterval(clock));
+addEventListener("pagehide", saveTime, { signal });
+document.addEventListener("visibilitychange", saveTime, { signal });
 
 // The selected cells, in the order of selection.
 
@@ -217,7 +229,7 @@ let selection = [];
 let selectionStroke;
 
 function showSelection() {
-  document.querySelectorAll("[aria-selected]").forEach((old) => old.removeAttribute("aria-selected"));
+  root.querySelectorAll("[aria-selected]").forEach((old) => old.removeAttribute("aria-selected"));
   selection.forEach((cell) => cells[cell].setAttribute("aria-selected", "true"));
   selectionStroke?.remove();
   selectionStroke = selection.length > 0 ? stroke(selection, "selection") : undefined;
@@ -264,8 +276,8 @@ function areNeighbours(one, other) {
 // Adds a cell in adjacent mode, or removes the last one by stepping back. Announces why a cell cannot be added.
 function step(cell) {
   if (cell === selection.at(-2)) return select(selection.slice(0, -1));
-  if (selection.includes(cell)) return announce("A word uses each cell only once.");
-  if (!areNeighbours(selection.at(-1), cell)) return announce("The next cell must touch the last one.");
+  if (selection.includes(cell)) return announce(say("once"));
+  if (!areNeighbours(selection.at(-1), cell)) return announce(say("touch"));
   if (isTaken(cell)) return;
   select([...selection, cell]);
 }
@@ -310,19 +322,31 @@ function finish() {
   const word = words.find((index) => !isFound(index));
   clear();
   if (word !== undefined && data.cover && !isOwn(word, trail)) {
-    announce(`${display(word)} is right, but on other cells: each cell belongs to one word.`);
+    announce(say("otherCells", { word: display(word) }));
     showWrong(trail);
   } else if (word !== undefined) {
     addFind(word, spells(trail, data.words[word].letters) ? trail : backwards);
   } else if (words.length > 0) {
-    announce(`${display(words[0])} is already found.`);
+    announce(say("already", { word: display(words[0]) }));
   } else if (trail.length > 1) {
-    announce(`${trail.map(tileText).join("")} is ${game ? "no word of this board" : "not on the list"}.`);
+    announce(notFound(trail.map(tileText).join("")));
     showWrong(trail);
   } else {
     announce("");
   }
 }
+
+// Finds a word that is typed in a game.
+function enter(text) {
+  if (text === "" || isOver()) return;
+  const letters = text.normalize("NFC").toLowerCase();
+  const word = data.words.findIndex((word) => word.letters === letters || word.text.toLowerCase() === letters);
+  if (word < 0) announce(notFound(text));
+  else if (isFound(word)) announce(say("already", { word: display(word) }));
+  else addFind(word, trailOf[word]);
+}
+
+const notFound = (word) => (game ? `${word} is no word of this board.` : say("notListed", { word }));
 
 function showWrong(trail) {
   const wrong = stroke(trail, "wrong");
@@ -336,11 +360,12 @@ function addFind(word, trail) {
   save();
   if (game && !isOver()) return announce(`${display(word)} found, ${count(data.words[word].points, "point")}.`);
   if (game) return end();
-  if (isBonus(word)) return announce(`${display(word)} found, ${bonusText()}.`);
-  if (!isFinished()) return announce(`${display(word)} found, ${progressText()}.`);
-  const hints = state.hinted.length > 0 ? `, with ${count(state.hinted.length, "hint")}` : "";
-  const bonus = hasBonus && bonusLeft() > 0 ? ` ${count(bonusLeft(), "bonus word")} left.` : "";
-  announce(`Well done: all ${count(listed.length, "word")} found in ${time()}${hints}.${bonus}`);
+  notify("found", { word: display(word), ...result() });
+  if (!isFinished() || isBonus(word)) return announce(`${display(word)}: ${isBonus(word) ? bonusText() : progressText()}.`);
+  notify("finished", result());
+  const hints = state.hinted.length > 0 ? ` ${say("hints", { n: state.hinted.length })}.` : "";
+  const bonus = hasBonus && bonusLeft() > 0 ? ` ${say("bonusLeft", { n: bonusLeft() })}.` : "";
+  announce(`${say("done", { time: time() })}${hints}${bonus}`);
 }
 
 // The pointer: a mouse, a pen or a finger. Moving to another cell is a drag; otherwise it is a click.
@@ -437,13 +462,13 @@ function hint() {
   const remaining = data.words.flatMap((_, word) => (isFound(word) ? [] : [word]));
   const word = remaining.find((candidate) => !state.hinted.includes(candidate));
   if (word === undefined) {
-    if (remaining.length > 0) announce("The first letters of all remaining words are already marked.");
+    if (remaining.length > 0) announce(say("allHinted"));
     return;
   }
   state.hinted.push(word);
   show();
   save();
-  announce(`${known(word)} starts at ${place(trailOf[word][0])}.`);
+  announce(say("starts", { word: known(word), place: place(trailOf[word][0]) }));
 }
 
 // Ends a game: all of its words are listed.
@@ -463,7 +488,7 @@ function toggleShown() {
   show();
   save();
   const left = data.words.length - state.found.length;
-  announce(state.shown ? `${count(left, "word")} shown.` : "");
+  announce(state.shown ? say("shown", { n: left }) : "");
 }
 
 // Hides the words of the list, so that the player sees only their lengths.
@@ -485,7 +510,7 @@ function restart() {
   clear();
   show();
   save();
-  announce("Started over.");
+  announce(say("restarted"));
 }
 
 element("hint").addEventListener("click", hint);
@@ -496,8 +521,15 @@ element("discard").addEventListener("click", restart);
 element("cancel").addEventListener("click", () => element("confirm").close());
 if (game) {
   element("hint").hidden = element("secret").hidden = true;
+  page.classList.add("game");
   element("bar").hidden = game.seconds === null;
   element("bar").setAttribute("aria-label", "time left");
+  element("typing").hidden = false;
+  element("typing").addEventListener("submit", (event) => {
+    event.preventDefault();
+    enter(element("typed").value.trim());
+    element("typed").value = "";
+  });
   element("show").removeAttribute("aria-pressed");
   element("show").removeAttribute("aria-keyshortcuts");
   element("show").replaceChildren("End the game");
@@ -507,10 +539,11 @@ if (game) {
 }
 
 grid.setAttribute("aria-multiselectable", "true");
-grid.setAttribute("aria-description", "Arrow keys move. Space starts and ends a word. Escape clears the selection.");
+grid.setAttribute("aria-description", say("keys"));
 show();
 const canScroll = updateScrolling();
 if (!isFinished()) {
-  const start = canScroll ? "Tap or click a word’s" : "Drag over a word, or click its";
-  announce(`${start} ${isStraight ? "first and last letter" : "letters, the last one twice"}.`);
+  const start = say(`${canScroll ? "tap" : "drag"}${isStraight ? "" : "Bent"}`);
+  announce(isStored ? start : `${start} ${say("notStored")}`);
 }
+notify("ready", result());
