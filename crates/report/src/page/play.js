@@ -422,14 +422,19 @@ grid.addEventListener("lostpointercapture", (event) => {
   else if (isStraight && selection.length > 0) select([selection[0]]);
   drag = undefined;
 });
-// On a board larger than its frame or the window, a finger scrolls by dragging and selects by tapping.
+// On a board larger than its frame or the window, a finger scrolls by dragging and selects by tapping. A list that scrolls is reached by keys.
 function updateScrolling() {
+  const list = element("words");
+  if (list.scrollHeight > list.clientHeight) list.tabIndex = 0;
+  else list.removeAttribute("tabindex");
   const { clientWidth, clientHeight } = element("frame");
   const isLarge = grid.offsetWidth > clientWidth || grid.offsetHeight > Math.min(clientHeight, innerHeight);
   grid.classList.toggle("scrolls", isLarge);
   return isLarge;
 }
-new ResizeObserver(updateScrolling).observe(element("frame"));
+const resized = new ResizeObserver(updateScrolling);
+resized.observe(element("frame"));
+resized.observe(element("words"));
 // Assistive technology clicks without a pointer.
 grid.addEventListener("click", (event) => {
   const cell = cellOf(event.target);
