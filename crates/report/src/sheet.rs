@@ -13,6 +13,8 @@ use unicode_normalization::UnicodeNormalization;
 use wordtrail_dictionary::internals::letters::Casing;
 #[cfg(feature = "pictures")]
 use wordtrail_dictionary::internals::wording::counted;
+#[cfg(feature = "pictures")]
+use wordtrail_puzzle::Reader;
 use wordtrail_puzzle::{Bent, Generated, Puzzle, WordBank};
 use wordtrail_search::grid::{Directions, Grid, Tile};
 use wordtrail_search::{Consumer, Find, Mode};
@@ -177,6 +179,23 @@ impl Sheet {
         let others = others.map(|(word, written)| (word.to_owned(), written.to_owned()));
         self.written.extend(others);
         self
+    }
+
+    /// The puzzle as far as paper shows it without its answers: the grid, the title, and the words that are listed without a clue.
+    #[cfg(feature = "pictures")]
+    pub fn shown(&self) -> Puzzle {
+        let is_shown =
+            |word: &&String| !self.style.hides_list && !self.clues.contains_key(word.as_str());
+        let words = Vec::from_iter(self.words.iter().filter(is_shown));
+        let puzzle = Puzzle::new(self.grid.clone()).with_title(&self.title);
+        let puzzle = match Reader::new().digits().listed_words(&words) {
+            Ok(words) => puzzle.with_words(&words),
+            Err(_) => puzzle,
+        };
+        match self.mode {
+            Mode::Straight => puzzle,
+            Mode::Adjacent => puzzle.with_bent(Bent::default()),
+        }
     }
 
     /// The line below the title of a puzzle, which has a number among several: the number, and how hard it is.
