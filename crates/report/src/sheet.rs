@@ -4,6 +4,8 @@
 use crate::arrows::ARROWS;
 use crate::case::Case;
 use crate::drawing::measure;
+#[cfg(feature = "pictures")]
+use crate::qr_code::QrCode;
 use crate::style::Style;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -46,6 +48,9 @@ pub struct Sheet {
     /// How hard it is ([`Difficulty::score`](wordtrail_puzzle::Difficulty::score)), which PDF and DOCX say above a puzzle. Nothing if
     /// there is none.
     pub difficulty: Option<f64>,
+    /// A QR code beside the title of the puzzle. Answers and pages for a browser have none.
+    #[cfg(feature = "pictures")]
+    pub qr_code: Option<QrCode>,
     /// The cells.
     pub grid: Grid,
     /// The search mode that found the trails.
@@ -95,6 +100,8 @@ impl Sheet {
             note: String::new(),
             message: String::new(),
             difficulty: None,
+            #[cfg(feature = "pictures")]
+            qr_code: None,
             casing: Casing::of(grid.tile_table().map(Tile::text)),
             grid,
             mode,
