@@ -40,7 +40,7 @@ const DRAWINGS: [(&str, &str); 4] = [
 ];
 
 /// Pages that the program prints, and the number of the page.
-const PAGES: [(&str, u32, &str); 3] = [
+const PAGES: [(&str, u32, &str); 4] = [
     (
         "logo",
         1,
@@ -50,6 +50,11 @@ const PAGES: [(&str, u32, &str); 3] = [
         "large-print",
         1,
         "make sweets.txt --seed 1 --size 10x10 --title Sweets --large-print --paper a5 -o new.pdf",
+    ),
+    (
+        "qr-code",
+        1,
+        "make sweets.txt --seed 1 --size 10x10 --title Sweets --logo logo.svg --name-line --qr -o new.pdf",
     ),
     (
         "right-to-left",

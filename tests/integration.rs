@@ -78,6 +78,7 @@ mod play;
 mod press;
 mod promise;
 mod provenance;
+mod qr_codes;
 mod random_input;
 mod read;
 mod reading_corpus;

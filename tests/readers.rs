@@ -3,6 +3,7 @@
 
 use crate::common::command::{Folder, Outcome};
 use crate::common::help::{commands, help, long_options};
+use crate::common::qr::codes;
 use libtest_mimic::Trial;
 use std::process::{Command, Stdio};
 
@@ -22,6 +23,10 @@ pub fn tests() -> Vec<Trial> {
         tests!(
             installed("pdftotext"),
             [pdftotext_reads_the_grid_row_by_row]
+        ),
+        tests!(
+            installed("pdftoppm"),
+            [qr_codes_of_a_pdf_are_read_from_its_pages]
         ),
         tests!(installed("qpdf"), [qpdf_finds_no_errors]),
     ];
@@ -157,4 +162,39 @@ fn pdftotext_reads_the_grid_row_by_row() {
             assert!(read[16 * 16..].contains(word), "{word}: {read}");
         }
     }
+}
+
+fn qr_codes_of_a_pdf_are_read_from_its_pages() {
+    let folder = Folder::with(&[("list.txt", "Ice cream\nSorbet\nWaffle\nSundae\nParfait\n")]);
+    let make = "make list.txt --size 14x14 --seed 2 -q";
+    folder.run(&format!("{make} -o p.txt")).is(0, &[]);
+    let (rows, list) = (
+        folder.read("p.txt"),
+        "ICE CREAM\nSORBET\nWAFFLE\nSUNDAE\nPARFAIT",
+    );
+    let (rows, _) = rows.split_once("\n\n").unwrap();
+    let puzzle = format!("{}\n\n{list}", rows.replace(' ', ""));
+    let link = "https://example.org/sweets".to_owned();
+    let links = (1..=4).map(|number| format!("https://example.org/play-{number}.html"));
+    let of_page = |number: &str| {
+        let mut pdftoppm = Command::new("pdftoppm");
+        pdftoppm.args(["-r", "300", "-png", "-singlefile", "-f", number]);
+        Outcome::of(pdftoppm.args(["p.pdf", "p"]).current_dir(folder.path())).is(0, &[]);
+        codes(&folder.read_bytes("p.png"))
+    };
+    for (options, expected) in [
+        (
+            "--qr=https://example.org/play-{}.html --copies 4 --per-page 4 --name-line --title Sweets",
+            links.collect(),
+        ),
+        ("--qr --press --bleed 0.125in --paper 6x9", vec![puzzle]),
+        (
+            "--qr=https://example.org/sweets --paper 75x75mm",
+            vec![link],
+        ),
+    ] {
+        folder.run(&format!("{make} -o p.pdf {options}")).is(0, &[]);
+        assert_eq!(of_page("1"), expected, "{options}");
+    }
+    assert_eq!(of_page("2"), [""; 0], "answers have none");
 }

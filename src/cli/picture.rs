@@ -295,6 +295,15 @@ pub fn explained(error: PictureError) -> anyhow::Error {
             )
         }
         PictureError::NotALogo(_) => anyhow!("{error}: save it as PNG, or as a simpler SVG"),
+        PictureError::NotACode => {
+            anyhow!("{error}: write a link, as in --qr=https://example.org")
+        }
+        PictureError::CodeTooLong { .. } => {
+            anyhow!("{error}: print a short link, as in --qr=https://example.org")
+        }
+        PictureError::NoRoomForCode { .. } => anyhow!(
+            "{error}: choose a larger --paper, a lower --per-page, or a shorter text with --qr=TEXT"
+        ),
         PictureError::TooSmall { .. } => {
             anyhow!("{error}: lower --size, choose a larger --paper, or leave out --large-print")
         }

@@ -36,6 +36,9 @@ pub struct PrintOptions {
     /// Names of labels with their texts, such as `answers=Lösungen`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "String::is_empty"))]
     pub labels: String,
+    /// The text of its QR code, or `puzzle`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "String::is_empty"))]
+    pub qr: String,
     /// The paper, such as `a5`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "String::is_empty"))]
     pub paper: String,

@@ -5,8 +5,6 @@
 
 use crate::paper::Print;
 use crate::sheet::Sheet;
-use wordtrail_puzzle::{Bent, Puzzle, Reader};
-use wordtrail_search::Mode;
 
 /// The puzzles as JSON documents, one per line. None if one of them has no document.
 pub fn documents(sheets: &[Sheet], print: Print) -> Option<String> {
@@ -17,34 +15,17 @@ pub fn documents(sheets: &[Sheet], print: Print) -> Option<String> {
     };
     let document = |sheet: &Sheet| match &*sheet.document {
         document if has_answers && !document.is_empty() => Some(document.to_owned()),
-        _ => shown(sheet).to_json().ok(),
+        _ => sheet.shown().to_json().ok(),
     };
     let documents = sheets.iter().map(|sheet| Some(document(sheet)? + "\n"));
     documents.collect()
-}
-
-/// What a page without answers shows.
-fn shown(sheet: &Sheet) -> Puzzle {
-    let words = sheet.words.iter();
-    let words = words
-        .filter(|word| !sheet.clues.contains_key(*word))
-        .collect::<Vec<_>>();
-    let puzzle = Puzzle::new(sheet.grid.clone()).with_title(&sheet.title);
-    let puzzle = match Reader::new().digits().listed_words(&words) {
-        Ok(words) => puzzle.with_words(&words),
-        Err(_) => puzzle,
-    };
-    match sheet.mode {
-        Mode::Straight => puzzle,
-        Mode::Adjacent => puzzle.with_bent(Bent::default()),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::drawing::Filler;
-    use wordtrail_puzzle::{Clues, Generator, WordBank};
+    use wordtrail_puzzle::{Clues, Generator, Puzzle, Reader, WordBank};
 
     /// The document of a puzzle with a clue and a bonus word, and its sheet.
     fn sheet() -> Sheet {
@@ -80,5 +61,10 @@ mod tests {
             assert!(bank.words().eq(["dog"]));
             assert!(!carried.contains("meows"), "{carried}");
         }
+        let mut hidden = sheet;
+        hidden.style.hides_list = true;
+        let carried = documents(&[hidden], Print::Puzzles { key: None }).unwrap();
+        let puzzle = Reader::new().puzzle(carried).unwrap();
+        assert!(puzzle.word_bank().unwrap().is_none());
     }
 }

@@ -76,6 +76,8 @@ mod pdf;
 mod picture_error;
 #[cfg(feature = "pictures")]
 mod png;
+#[cfg(feature = "pictures")]
+mod qr_code;
 mod region;
 mod sheet;
 #[cfg(feature = "pictures")]
@@ -115,6 +117,8 @@ pub use pdf::pdf;
 pub use picture_error::PictureError;
 #[cfg(feature = "pictures")]
 pub use png::png;
+#[cfg(feature = "pictures")]
+pub use qr_code::QrCode;
 pub use region::Region;
 pub use sheet::{Longest, Sheet};
 pub use style::Style;

@@ -53,7 +53,8 @@ const PAGES_AT_ONCE: usize = 64;
 /// [`PictureError::NoSheets`] when there are no sheets, [`PictureError::MissingGlyphs`] when the font lacks a letter,
 /// [`PictureError::DamagedFont`] when it cannot be embedded, [`PictureError::RestrictedFont`] when its licence does not allow a
 /// document for a [printer](PageSetup::press) to have it,
-/// [`PictureError::TooSmall`] when a grid does not fit in [large print](PageSetup::large_print), and [`PictureError::Failed`] when there are more pages than PDF can number.
+/// [`PictureError::TooSmall`] when a grid does not fit in [large print](PageSetup::large_print),
+/// [`PictureError::NoRoomForCode`] when a page is too small for a QR code, and [`PictureError::Failed`] when there are more pages than PDF can number.
 ///
 /// ```
 /// use wordtrail::WordBank;

@@ -54,6 +54,27 @@ pub enum PictureError {
     /// A file is no picture that can be a clue: says why.
     #[error("{0}")]
     NotAClue(String),
+    /// A text cannot be a QR code.
+    #[error("a QR code has a text without control characters")]
+    NotACode,
+    /// The modules of a QR code would be too small.
+    #[error(
+        "a QR code that can be scanned from paper has {max_bytes} bytes at most, and this text has {bytes}"
+    )]
+    CodeTooLong {
+        /// The bytes of the text.
+        bytes: usize,
+        /// The bytes that fit.
+        max_bytes: usize,
+    },
+    /// A page has no room for a QR code beside its grid.
+    #[error("the QR code is {side} mm wide, and the page has room for {room} mm")]
+    NoRoomForCode {
+        /// The side of the code, in millimetres.
+        side: u32,
+        /// What it can be, in millimetres.
+        room: u32,
+    },
     /// The letters would be smaller than large print has them.
     #[error(
         "large print has letters of {points} points or more, with which there is room for {max_rows} × {max_columns} cells, and a grid has {rows} × {columns}"

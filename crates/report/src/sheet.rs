@@ -4,6 +4,8 @@
 use crate::arrows::ARROWS;
 use crate::case::Case;
 use crate::drawing::measure;
+#[cfg(feature = "pictures")]
+use crate::qr_code::QrCode;
 use crate::style::Style;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -14,6 +16,8 @@ use wordtrail_dictionary::internals::letters::Casing;
 #[cfg(feature = "pictures")]
 use wordtrail_dictionary::internals::wording::counted;
 use wordtrail_dictionary::{Dictionary, Language};
+#[cfg(feature = "pictures")]
+use wordtrail_puzzle::Reader;
 use wordtrail_puzzle::{Bent, Generated, Puzzle, WordBank};
 use wordtrail_search::grid::{Directions, Grid, Tile};
 use wordtrail_search::{Consumer, Find, Mode};
@@ -47,6 +51,9 @@ pub struct Sheet {
     pub difficulty: Option<f64>,
     /// The language of its words, in which a page to play has its labels. English if it is not known.
     pub language: Option<Language>,
+    /// A QR code beside the title of the puzzle. Answers and pages for a browser have none.
+    #[cfg(feature = "pictures")]
+    pub qr_code: Option<QrCode>,
     /// The cells.
     pub grid: Grid,
     /// The search mode that found the trails.
@@ -97,6 +104,8 @@ impl Sheet {
             message: String::new(),
             difficulty: None,
             language: None,
+            #[cfg(feature = "pictures")]
+            qr_code: None,
             casing: Casing::of(grid.tile_table().map(Tile::text)),
             grid,
             mode,
@@ -189,6 +198,23 @@ impl Sheet {
         let others = others.map(|(word, written)| (word.to_owned(), written.to_owned()));
         self.written.extend(others);
         self
+    }
+
+    /// The puzzle as far as paper shows it without its answers: the grid, the title, and the words that are listed without a clue.
+    #[cfg(feature = "pictures")]
+    pub fn shown(&self) -> Puzzle {
+        let is_shown =
+            |word: &&String| !self.style.hides_list && !self.clues.contains_key(word.as_str());
+        let words = Vec::from_iter(self.words.iter().filter(is_shown));
+        let puzzle = Puzzle::new(self.grid.clone()).with_title(&self.title);
+        let puzzle = match Reader::new().digits().listed_words(&words) {
+            Ok(words) => puzzle.with_words(&words),
+            Err(_) => puzzle,
+        };
+        match self.mode {
+            Mode::Straight => puzzle,
+            Mode::Adjacent => puzzle.with_bent(Bent::default()),
+        }
     }
 
     /// The line below the title of a puzzle, which has a number among several: the number, and how hard it is.

@@ -18,6 +18,10 @@ const MIN_TITLE: f32 = 9.0;
 const LEGEND: f32 = 10.0;
 const NOTE: f32 = 9.0;
 
+/// The side of a module of a QR code: three pixels. Printed, a cell is wide enough that this is half a millimetre or more.
+#[cfg(feature = "pictures")]
+const MODULE: f32 = 1.5;
+
 /// Maximum scale of a small grid.
 const MAX_SCALE: f32 = 2.0;
 
@@ -61,6 +65,8 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     if view == View::Puzzle {
         inner = inner.max(heading::name_room(&sheet.style, NAME));
     }
+    let code = code_side(sheet, view);
+    let inner = inner.max(code);
     let Parts { boards, words, .. } = parts;
 
     let width = inner + 2.0 * MARGIN;
@@ -99,9 +105,37 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         centred(&mut body, place, NOTE, Some(FAINT), note);
         top += NOTE * 1.4;
     }
+    if code > 0.0 {
+        top += LEGEND;
+        draw_code(sheet, ((width - code) / 2.0, top), &mut body);
+        top += code;
+    }
     let size = (width, top + MARGIN);
     document(&name(sheet), size, 2.0, INK, Some(WHITE), &body)
 }
+
+/// The side of the QR code of a puzzle: none if there is none.
+#[cfg(feature = "pictures")]
+fn code_side(sheet: &Sheet, view: View) -> f32 {
+    let code = sheet.qr_code.as_ref().filter(|_| view == View::Puzzle);
+    code.map_or(0.0, |code| code.modules() as f32 * MODULE)
+}
+
+#[cfg(not(feature = "pictures"))]
+fn code_side(_: &Sheet, _: View) -> f32 {
+    0.0
+}
+
+/// Draws the QR code, if there is one, with its upper left corner at a point. Margins and gaps are wider than its border.
+#[cfg(feature = "pictures")]
+fn draw_code(sheet: &Sheet, corner: (f32, f32), body: &mut String) {
+    if let Some(code) = &sheet.qr_code {
+        code.draw(corner, MODULE, body);
+    }
+}
+
+#[cfg(not(feature = "pictures"))]
+fn draw_code(_: &Sheet, _: (f32, f32), _: &mut String) {}
 
 /// Draws what is above the grid of a picture of this width within its margins. Returns where it ends.
 fn above(sheet: &Sheet, view: View, inner: f32, body: &mut String) -> f32 {

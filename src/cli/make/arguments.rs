@@ -64,6 +64,7 @@ Examples:
   wordtrail make words.txt -o puzzle.pdf          print, with the answers
   wordtrail make words.txt -o puzzle.docx         edit it in a word processor
   wordtrail make words.txt -o p.pdf --name-line --case lower
+  wordtrail make words.txt -o p.pdf --qr          with its text as a QR code
   wordtrail make words.txt -o p.pdf --answer answers.pdf
   wordtrail make words.txt -o sheets.pdf --set easy,medium,hard
   wordtrail make words.txt -o book.pdf --copies 30 --title Sweets

@@ -7,7 +7,9 @@ use crate::cli::picture;
 use anyhow::{Context, bail};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
-use wordtrail::report::{KeysPerPage, Labels, Logo, PageSetup, Paper, PuzzlesPerPage, Style};
+use wordtrail::report::{
+    KeysPerPage, Labels, Logo, PageSetup, Paper, PuzzlesPerPage, QrCode, Sheet, Style,
+};
 use wordtrail_dictionary::internals::wording::escaped;
 
 #[derive(Clone, clap::Args)]
@@ -25,6 +27,19 @@ pub struct PaperArguments {
         value_delimiter = ','
     )]
     pub name_line: Vec<String>,
+
+    /// Print a QR code of each puzzle beside its title, or of a link (--qr=LINK)
+    ///
+    /// Without a text, the code has the rows of the grid and the listed words, for “wordtrail play” or a page that
+    /// reads puzzles. {} in a text is the number of the puzzle, as in the names of files.
+    #[arg(
+        long,
+        value_name = "TEXT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = ITSELF
+    )]
+    pub qr: Option<String>,
 
     /// Draw lines between the cells
     #[arg(long)]
@@ -132,6 +147,9 @@ const ANSWERS_PER_PAGE: [Named<KeysPerPage>; 3] = [
     ("4", "Four, in two rows", KeysPerPage::Four),
 ];
 
+/// What stands for the puzzle itself in place of the text of a QR code.
+const ITSELF: &str = "puzzle";
+
 /// The most lines to write on, which stand beside each other.
 const MAX_NAMES: usize = 4;
 
@@ -149,6 +167,7 @@ impl PaperArguments {
         let of_documents = [
             ("--name-line", !self.name_line.is_empty()),
             ("--labels", self.labels.is_some()),
+            ("--qr", self.qr.is_some()),
         ];
         let is_document = format == Format::Table(PuzzleFormat::Jsonl);
         let of_head = [
@@ -183,7 +202,8 @@ impl PaperArguments {
         if !matches!(format, Format::Pages(PageFormat::Pdf, _)) {
             refuse(&of_pages, "applies only to pages: choose --format pdf")?;
         }
-        check_names(&self.name_line)
+        check_names(&self.name_line)?;
+        self.qr.as_deref().map_or(Ok(()), check_code)
     }
 
     /// Adds what is above puzzles to their style. Reads the logo.
@@ -262,6 +282,22 @@ pub fn check_names(names: &[String]) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// Refuses a text that no QR code has.
+pub fn check_code(text: &str) -> anyhow::Result<()> {
+    let code = QrCode::new(text).map_err(picture::explained);
+    code.map(drop).context("--qr")
+}
+
+/// The QR code of a puzzle with a number, if this option asks for one.
+pub fn code(option: &str, sheet: &Sheet, number: &str) -> anyhow::Result<Option<QrCode>> {
+    let code = match option {
+        "" => return Ok(None),
+        ITSELF => QrCode::of(&sheet.shown()),
+        text => QrCode::new(&text.replace("{}", number)),
+    };
+    code.map(Some).map_err(picture::explained).context("--qr")
 }
 
 /// The year by the clock, in universal time.

@@ -1,6 +1,6 @@
 //! How puzzles are printed, as their documents keep it for `wordtrail make --from`.
 
-use super::paper::check_names;
+use super::paper::{check_code, check_names};
 use super::task::Task;
 use crate::cli::arguments::{CASES, PAPERS, paper};
 use anyhow::{Context, anyhow};
@@ -27,6 +27,9 @@ pub fn with_options<'a>(
         }
         if !arguments.paper.name_line.is_empty() {
             options.name_line.clone_from(&arguments.paper.name_line);
+        }
+        if let Some(text) = &arguments.paper.qr {
+            options.qr.clone_from(text);
         }
         if let Some(labels) = &arguments.paper.labels {
             options.labels = labels.to_string();
@@ -65,6 +68,9 @@ pub fn style(task: &Task, options: &PrintOptions) -> anyhow::Result<Style> {
     if !options.name_line.is_empty() {
         check_names(&options.name_line).context("print.name_line")?;
         style.name_line.clone_from(&options.name_line);
+    }
+    if !options.qr.is_empty() {
+        check_code(&options.qr).context("print.qr")?;
     }
     if !options.labels.is_empty() {
         style.labels = options.labels.parse().context("print.labels")?;

@@ -4,10 +4,11 @@ use super::arguments::PrintArgument;
 use super::choice::{NewWords, WordsChoice};
 use super::job::FinishedPuzzle;
 use super::outputs::Targets;
+use super::paper::code;
 use super::print_options;
 use super::task::Task;
 use crate::cli::compression::uncompressed_name;
-use crate::cli::format::{Format, LineFormat, PageFormat, PuzzleFormat};
+use crate::cli::format::{Format, LineFormat, PageFormat, PictureFormat, PuzzleFormat};
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
 use crate::cli::provenance::{self, provenance};
@@ -137,6 +138,9 @@ fn write_each<T>(
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
 fn sheets(task: &Task, puzzles: &[&Puzzle], are_numbered: bool) -> anyhow::Result<Vec<Sheet>> {
+    let has_codes =
+        task.print != PrintArgument::Answers && task.format != Format::Picture(PictureFormat::Html);
+    let digits = puzzles.len().to_string().len();
     let sheet = |(number, puzzle): (usize, &&Puzzle)| {
         let options = puzzle.print_options();
         let mut sheet = Sheet::of(puzzle);
@@ -152,6 +156,9 @@ fn sheets(task: &Task, puzzles: &[&Puzzle], are_numbered: bool) -> anyhow::Resul
             sheet.document = puzzle.to_json().unwrap_or_default();
         }
         sheet.style = print_options::style(task, options)?;
+        if has_codes {
+            sheet.qr_code = code(&options.qr, &sheet, &format!("{number:0digits$}"))?;
+        }
         if are_numbered {
             sheet.title = match &*sheet.title {
                 "" => format!("{} {number}", sheet.style.labels.puzzle),

@@ -15,6 +15,7 @@ use crate::drawing::measure::is_right_to_left;
 use crate::drawing::{Filler, View, heading};
 use crate::paper::{Paper, Print, sections};
 use crate::picture_error::PictureError;
+use crate::qr_code::QrCode;
 use crate::sheet::Sheet;
 use crate::svg;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -71,8 +72,8 @@ const DRAWING_POINT: f32 = 12700.0;
 ///
 /// # Errors
 ///
-/// [`PictureError::NoSheets`] when there are no sheets, and [`PictureError::TooManyColumns`] for a grid of more than 63, the most
-/// that a table has in Microsoft Word.
+/// [`PictureError::NoSheets`] when there are no sheets, [`PictureError::TooManyColumns`] for a grid of more than 63, the most
+/// that a table has in Microsoft Word, and [`PictureError::NoRoomForCode`] when a page is too small for a QR code.
 ///
 /// ```
 /// use wordtrail::WordBank;
@@ -94,6 +95,10 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
         return Err(PictureError::TooManyColumns { columns });
     }
     let (width, height) = paper.size();
+    if let Print::Puzzles { .. } = print {
+        let mut codes = sheets.iter().filter_map(|sheet| sheet.qr_code.as_ref());
+        codes.try_for_each(|code| code.check_room(width - 2.0 * MARGIN / POINT))?;
+    }
     let mut document = Document {
         size: (width * POINT, height * POINT),
         several: sheets.len() > 1,
@@ -101,6 +106,7 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
         breaks_page: false,
         drawings: 0,
         pictures: Vec::new(),
+        codes: Vec::new(),
         letter_sizes: BTreeSet::new(),
         shown: String::new(),
     };
@@ -131,7 +137,10 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
     let logo = logo.map(|logo| ("logo".to_owned(), logo.png().to_vec()));
     let pictures = (1..).zip(std::mem::take(&mut document.pictures));
     let pictures = pictures.map(|(number, it)| (format!("picture{number}"), it.png()));
-    let files: Vec<(String, Vec<u8>)> = logo.into_iter().chain(pictures).collect();
+    let mut files: Vec<(String, Vec<u8>)> = logo.into_iter().chain(pictures).collect();
+    for (number, code) in (1..).zip(std::mem::take(&mut document.codes)) {
+        files.push((format!("code{number}"), code.png()?));
+    }
     let body = document.finish();
     package::archive(
         &body,
@@ -155,6 +164,8 @@ struct Document {
     /// The number of pictures so far, and the files of those that are clues.
     drawings: usize,
     pictures: Vec<PictureClue>,
+    /// The QR codes.
+    codes: Vec<QrCode>,
     /// The sizes of the letters of grids, in half points.
     letter_sizes: BTreeSet<u32>,
     /// The letters of grids and the listed words.
@@ -168,7 +179,7 @@ impl Document {
         let mut subtitle = String::new();
         if view == View::Puzzle {
             self.name_line(sheet);
-            self.logo(sheet);
+            self.logo_and_code(sheet);
             subtitle = sheet.subtitle(self.several.then_some(number));
         }
         let mut lines = heading::typed(&sheet.title);
@@ -286,14 +297,33 @@ impl Document {
         self.body.push_str("</w:p>");
     }
 
-    /// Adds the logo, in a paragraph of its own.
-    fn logo(&mut self, sheet: &Sheet) {
-        let Some(logo) = &sheet.style.logo else {
+    /// Adds the logo and, on the other side, the QR code, in a paragraph of their own.
+    fn logo_and_code(&mut self, sheet: &Sheet) {
+        let (logo, code) = (&sheet.style.logo, &sheet.qr_code);
+        if logo.is_none() && code.is_none() {
             return;
+        }
+        let stop = match code {
+            Some(_) => format!(
+                r#"<w:tabs><w:tab w:val="right" w:pos="{}"/></w:tabs>"#,
+                self.room() as u32
+            ),
+            None => String::new(),
         };
-        let (width, height) = logo.size_within((self.room() / POINT, LOGO));
-        self.begin("Normal", direction(is_right_to_left(&sheet.title)));
-        self.picture("logo", "Logo", (width, height));
+        let direction = direction(is_right_to_left(&sheet.title));
+        self.begin("Normal", &format!("{stop}{direction}"));
+        if let Some(logo) = logo {
+            let size = logo.size_within((self.room() / POINT, LOGO));
+            self.picture("logo", "Logo", size);
+        }
+        if let Some(code) = code {
+            self.body.push_str("<w:r><w:tab/></w:r>");
+            self.codes.push(code.clone());
+            let name = format!("code{}", self.codes.len());
+            let side = code.side_with_border(self.room() / POINT);
+            let said = Escaped(&code.alternative_text()).to_string();
+            self.picture(&name, &said, (side, side));
+        }
         self.body.push_str("</w:p>");
     }
 

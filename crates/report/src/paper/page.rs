@@ -9,6 +9,7 @@ use crate::drawing::small_boards::SmallBoards;
 use crate::drawing::{CELL, View, alternative_text, heading};
 use crate::font::Font;
 use crate::logo::Logo;
+use crate::qr_code::QrCode;
 use crate::sheet::Sheet;
 use crate::style::Style;
 use crate::svg;
@@ -52,6 +53,8 @@ pub struct Page {
     parts: Vec<Part>,
     /// The upper edge of the free space.
     pub top: f32,
+    /// How far centred lines are from the middle of the page.
+    shift: f32,
 }
 
 /// What a part of a page is, for screen readers.
@@ -101,6 +104,8 @@ pub struct Header<'a> {
     pub instruction: (&'a str, &'a str),
     /// Whether there are lines to write on and a logo.
     pub is_puzzle: bool,
+    /// A code beside the title, on the other side than the logo.
+    pub code: Option<&'a QrCode>,
 }
 
 impl<'a> Header<'a> {
@@ -111,6 +116,7 @@ impl<'a> Header<'a> {
             subtitle,
             instruction: ("", ""),
             is_puzzle: false,
+            code: None,
         }
     }
 }
@@ -131,6 +137,7 @@ impl Page {
             reference: String::new(),
             parts: Vec::new(),
             top: measures.margin,
+            shift: 0.0,
         };
         let (room, margin) = (page.room().0, measures.margin);
         let mut logo = (0.0, 0.0);
@@ -146,12 +153,20 @@ impl Page {
             page.draw_logo(left, logo);
         }
         let below_logo = page.top + logo.1;
-        let beside = if logo.0 > 0.0 {
-            2.0 * (logo.0 + GAP)
-        } else {
-            0.0
-        };
+        let with_gap = |width: f32| if width > 0.0 { width + GAP } else { 0.0 };
+        let mut beside = 2.0 * with_gap(logo.0);
         let top = page.top;
+        let code = header.code.map(|code| {
+            let side = code.side(page.code_room());
+            let logo_left = heading::logo_left(style, header.title, (margin, room), side);
+            beside = with_gap(logo.0) + with_gap(side);
+            // The title is centred in what is left of the width.
+            let shift = (with_gap(side) - with_gap(logo.0)) / 2.0;
+            let is_mirrored = logo_left > margin;
+            page.shift = if is_mirrored { shift } else { -shift };
+            // What is around the code is white: margins and gaps are wider than the border that scanners need.
+            (code, (2.0 * margin + room - side - logo_left, top))
+        });
         if header.title.trim().is_empty() {
             page.title(header.subtitle, room - beside);
         } else {
@@ -160,11 +175,28 @@ impl Page {
             page.line(header.subtitle, measures.subtitle, FAINT);
         }
         page.instruction(header.instruction, room - beside);
+        page.shift = 0.0;
         page.top = page.top.max(below_logo);
+        if let Some((code, corner)) = code {
+            let room = page.code_room();
+            let part = page.part(Role::Figure(code.alternative_text()));
+            code.draw(corner, code.module(room), part);
+            page.top = page.top.max(top + code.side(room));
+        }
         if page.top > top {
             page.top += GAP * 0.7;
         }
         page
+    }
+
+    /// The middle of centred lines.
+    fn middle(&self) -> f32 {
+        self.size.0 / 2.0 + self.shift
+    }
+
+    /// The shorter side within the margins, which the size of a QR code depends on.
+    pub fn code_room(&self) -> f32 {
+        self.size.0.min(self.size.1) - 2.0 * self.measures.margin
     }
 
     /// Draws the logo, if there is one, at the top.
@@ -187,7 +219,7 @@ impl Page {
         // Rounding may make a title of exactly this width seem wider.
         let size = (0.999 * room / heading::width(title)).clamp(min_title, size);
         for line in heading::title(title, room, (smallest_title, size)) {
-            let middle = (self.size.0 / 2.0, self.top + line.size * 0.6);
+            let middle = (self.middle(), self.top + line.size * 0.6);
             line.draw(middle, Some(BLACK), self.part(Role::Heading));
             self.top += line.size * 1.25;
         }
@@ -211,7 +243,7 @@ impl Page {
         } else {
             // A font may lack arrows: the text would be drawn in the one that has them.
             let is_mirrored = is_right_to_left(text);
-            let middle = self.size.0 / 2.0;
+            let middle = self.middle();
             let baseline = Number(self.top + size * (0.6 + HALF_CAPITAL));
             let places = match is_mirrored {
                 true => [(whole / 2.0, "end"), (whole / 2.0 - widths[0] - gap, "end")],
@@ -307,7 +339,7 @@ impl Page {
 
     /// Adds a line of text that is centred horizontally, and vertically at `middle`.
     pub fn line_at(&mut self, middle: f32, text: &str, size: f32, colour: Colour) {
-        let place = (self.size.0 / 2.0, middle + size * HALF_CAPITAL);
+        let place = (self.middle(), middle + size * HALF_CAPITAL);
         let text = format!("{}{text}", measure::embedding(text, is_right_to_left(text)));
         centred(self.part(Role::Text), place, size, Some(colour), &text);
     }

@@ -133,6 +133,7 @@ impl<'a> SheetLayout<'a> {
                 .as_ref()
                 .map_or(("", ""), |(text, arrows)| (text, arrows)),
             is_puzzle,
+            code: self.sheet.qr_code.as_ref().filter(|_| is_puzzle),
         };
         Page::new(size, self.measures, &self.sheet.style, header)
     }
@@ -217,6 +218,9 @@ impl<'a> SheetLayout<'a> {
             min_cell(sheet, measures),
             room,
         )?;
+        if let Some(code) = sheet.qr_code.as_ref().filter(|_| view == View::Puzzle) {
+            code.check_room(self.page.code_room())?;
+        }
         let (cell, words) = (self.body.cell, &self.parts.words);
         let labels = &sheet.style.labels;
         let listed = match words.iter().any(ListedWord::is_clue) {
