@@ -13,7 +13,9 @@ use std::num::NonZeroUsize;
 use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
-use wordtrail::{Dictionary, Grid, InstructionSet, Mode, Search, Trails};
+use wordtrail::puzzle::Generator;
+use wordtrail::report::puzzle_element;
+use wordtrail::{Dictionary, Grid, InstructionSet, Mode, Puzzle, Search, Trails, WordBank};
 
 const STARTS: usize = 9;
 const MADE: usize = 9;
@@ -30,6 +32,7 @@ fn main() {
     let html = html();
     println!("wordtrail.html: {} bytes", html.len());
     start(&html);
+    embedded();
     for (mode, side) in [("straight", 20), ("adjacent", 6)] {
         keys(&html, mode, side);
     }
@@ -104,6 +107,31 @@ fn start(html: &str) {
     }
     report("first paint", &painted);
     report("words of a link on the screen", &ready);
+}
+
+/// From the start of the navigation to a page around an element to its puzzle on the screen, 20 words in 15 × 15.
+fn embedded() {
+    let bank = WordBank::from_words(WORDS.split_whitespace()).unwrap();
+    let made = Generator::new(&bank)
+        .size(15, 15)
+        .seed(1)
+        .generate()
+        .unwrap();
+    let document = Puzzle::from(&made).to_json().unwrap();
+    let script = puzzle_element();
+    println!("wordtrail-puzzle.js: {} bytes", script.len());
+    let html = format!(
+        "<!doctype html><title>Blog</title><script>addEventListener('ready', () => requestAnimationFrame(() => {{
+            const {{ port1, port2 }} = new MessageChannel();
+            port1.onmessage = () => {{ globalThis.shown = performance.now(); }};
+            port2.postMessage(0);
+        }}), true)</script><script>{script}</script>
+        <wordtrail-puzzle><script type=\"application/json\">{document}</script></wordtrail-puzzle>"
+    );
+    let shown: Vec<f64> = (0..STARTS)
+        .map(|_| number(&mut opened(&html, "", ""), "globalThis.shown"))
+        .collect();
+    report("embedded puzzle on the screen", &shown);
 }
 
 /// From the event of a key to the list on the screen.
