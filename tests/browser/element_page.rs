@@ -14,6 +14,14 @@ pub fn tests() -> Vec<Trial> {
         [
             a_document_inside_of_the_element_is_played_and_events_tell_how,
             an_element_is_as_large_as_its_container,
+            an_element_has_a_width_wherever_it_stands,
+            the_list_has_lines_beside_large_boards_and_large_letters,
+            a_document_may_be_exchanged_at_any_time,
+            strict_policies_and_styles_of_the_page_do_not_matter,
+            the_focus_stays_in_the_element,
+            words_that_were_shown_are_hints,
+            two_elements_with_one_puzzle_share_what_is_found,
+            a_printed_element_is_the_puzzle_with_all_words,
             labels_are_in_the_language_of_the_page,
             progress_is_kept_and_text_has_four_sizes,
             colours_come_from_the_page,
@@ -34,6 +42,9 @@ fn document(text: &str, title: &str) -> Value {
     let puzzle = Puzzle::from(&made).with_title(title);
     serde_json::from_str(&puzzle.to_json().unwrap()).unwrap()
 }
+
+/// Whether there are buttons for a hint and to share.
+const VISIBLE: &str = "['hint', 'share'].map((id) => its(id).checkVisibility())";
 
 const WORDS: &str = "cat\nhorse\nIce cream\n";
 
@@ -111,7 +122,7 @@ fn a_document_inside_of_the_element_is_played_and_events_tell_how() {
         page.its("root.querySelectorAll('#strokes .found').length"),
         3
     );
-    assert_eq!(page.its("its('hint').hidden"), true);
+    assert_eq!(page.its(VISIBLE), json!([false, true]));
     let told = page.value(
         "events.map(([name, { word, found, finished }]) => [name, word ?? null, found, finished])",
     );
@@ -296,7 +307,7 @@ fn a_result_is_shared_without_words() {
         Some(&document(WORDS, "Sweets")),
         "",
     ));
-    assert_eq!(page.its("its('share').hidden"), true);
+    assert_eq!(page.its(VISIBLE), json!([true, false]));
     page.its("its('hint').click()");
     for word in 0..3 {
         page.find(word);
@@ -438,8 +449,8 @@ fn a_website_of_days_knows_what_was_finished() {
     // The newest month is the first.
     assert_eq!(page.value(shown), json!(["1", "2", "30", "31"]));
     assert_eq!(page.value("document.getElementById('streak').hidden"), true);
-    let today = page.value("document.getElementById('today').getAttribute('href')");
-    assert_eq!(today, "2026-02-02.html");
+    // No day of these is today.
+    assert_eq!(page.value("document.getElementById('today').hidden"), true);
     page.visit(&address("2026-02-02"));
     assert_eq!(
         page.value(
@@ -463,4 +474,190 @@ fn a_website_of_days_knows_what_was_finished() {
     }
     assert_eq!(page.value(shown), json!(["1✓", "2✓", "30✓", "31"]));
     assert_eq!(page.text("streak"), "2 days in a row");
+}
+
+fn an_element_has_a_width_wherever_it_stands() {
+    let document = document(WORDS, "");
+    for style in [
+        "display: flex; justify-content: center",
+        "display: flex; flex-direction: column; align-items: center",
+        "display: grid; justify-items: center",
+        "display: table",
+        "font-size: 2px",
+    ] {
+        let mut page = Page::open_around(&around("", Some(&document), style));
+        let size =
+            page.its("(({ width, height }) => [width, height])(element.getBoundingClientRect())");
+        assert!(size[0].as_f64().unwrap() > 500.0, "{style}: {size}");
+        assert_eq!(size[1], 640, "{style}");
+    }
+    let mut page = Page::open_around(&around("style=\"float: left\"", Some(&document), ""));
+    let width = page.its("element.getBoundingClientRect().width");
+    assert!(width.as_f64().unwrap() > 500.0, "{width}");
+}
+
+fn the_list_has_lines_beside_large_boards_and_large_letters() {
+    let words: Vec<String> = ('a'..='z')
+        .map(|letter| format!("{letter}nowhere"))
+        .collect();
+    let bank = WordBank::from_words(&words).unwrap();
+    let made = Generator::new(&bank)
+        .size(60, 60)
+        .seed(1)
+        .generate()
+        .unwrap();
+    let document = serde_json::from_str(&Puzzle::from(&made).to_json().unwrap()).unwrap();
+    let mut page = Page::blank();
+    for (width, height, size) in [(320, 400, 1), (320, 400, 2), (390, 844, 1), (1280, 800, 1)] {
+        page.size(width, height);
+        let style = format!("--wordtrail-text-size: {size}");
+        page.load(&around("style=\"height: 100vh\"", Some(&document), &style));
+        page.value(SHOWN);
+        let lines = page.its(
+            "(() => {
+                const [first] = root.querySelectorAll('#words li');
+                return its('words').clientHeight / first.getBoundingClientRect().height;
+            })()",
+        );
+        assert!(
+            lines.as_f64().unwrap() >= 1.9,
+            "{lines} at {width} × {height}, {size}"
+        );
+        let broken = page.its("[...root.querySelectorAll('#words li')].filter((item) => item.getClientRects().length > 1 || item.scrollWidth > item.clientWidth).length");
+        assert_eq!(broken, 0, "{width} × {height}");
+    }
+}
+
+fn a_document_may_be_exchanged_at_any_time() {
+    let address = |title: &str| {
+        format!(
+            "data:application/json,{}",
+            document(WORDS, title)
+                .to_string()
+                .replace('"', "%22")
+                .replace(' ', "%20")
+        )
+    };
+    let title = "its('title').textContent";
+    let mut page = Page::open(&around(&format!("src=\"{}\"", address("First")), None, ""));
+    // Before the first one is there.
+    page.its(&format!(
+        "(element.setAttribute('src', '{}'), element.lang = 'de')",
+        address("Second")
+    ));
+    page.value("new Promise((done) => setTimeout(done, 300))");
+    assert_eq!(
+        page.its(&format!("[{title}, its('progress').textContent]")),
+        json!(["Second", "0 von 3 gefunden"])
+    );
+    // While it is on no page.
+    page.value(&format!(
+        "(() => {{
+            const element = document.querySelector('wordtrail-puzzle');
+            element.remove();
+            element.setAttribute('src', '{}');
+            events.length = 0;
+            return new Promise((done) => setTimeout(() => {{
+                const told = events.length;
+                document.body.append(element);
+                setTimeout(() => done(told), 300);
+            }}, 300));
+        }})()",
+        address("Third")
+    ));
+    assert_eq!(page.its(title), "Third");
+    // One that a script set stays with another language.
+    page.its(&format!("element.puzzle = {}", document(WORDS, "Fourth")));
+    page.its("element.lang = 'fr'");
+    page.value("new Promise((done) => setTimeout(done, 300))");
+    assert_eq!(
+        page.its(&format!("[{title}, its('progress').textContent]")),
+        json!(["Fourth", "0 sur 3 trouvés"])
+    );
+}
+
+fn strict_policies_and_styles_of_the_page_do_not_matter() {
+    let html = around("", Some(&document(WORDS, "Sweets")), "").replace(
+        "<head>",
+        "<head><meta http-equiv=\"Content-Security-Policy\" content=\"style-src 'none'; require-trusted-types-for 'script'; trusted-types wordtrail\">",
+    );
+    let mut page = Page::open_around(&html);
+    assert_eq!(page.its("its('title').textContent"), "Sweets");
+    let plain = page.its("its('frame').getBoundingClientRect().width");
+    let style = "--text-size: 9; --cell: 1px; --paper: red; --unit: 1px; text-transform: uppercase; letter-spacing: 1em; text-indent: 5em; line-height: 9";
+    page.load(&around("", Some(&document(WORDS, "Sweets")), style));
+    page.value(SHOWN);
+    assert_eq!(
+        page.its("its('frame').getBoundingClientRect().width"),
+        plain
+    );
+    let look = "(({ textTransform, letterSpacing, textIndent }) => [textTransform, letterSpacing, textIndent])(getComputedStyle(its('message')))";
+    assert_eq!(page.its(look), json!(["none", "normal", "0px"]));
+}
+
+fn the_focus_stays_in_the_element() {
+    let mut page = Page::open_around(&around("", Some(&document(WORDS, "")), ""));
+    let focused = "root.activeElement?.className || root.activeElement?.localName";
+    page.its("root.querySelector('summary').focus()");
+    page.keys(&["Enter", "Tab", "Escape"]);
+    assert_eq!(page.its(focused), "summary");
+    page.find(0);
+    for button in ["cancel", "discard"] {
+        page.its("root.querySelector('summary').click()");
+        page.its("its('restart').focus()");
+        page.its("its('restart').click()");
+        page.its(&format!("its('{button}').click()"));
+        let is_inside = page.value(
+            "new Promise((done) => setTimeout(() => done(document.activeElement.localName), 50))",
+        );
+        assert_eq!(is_inside, "wordtrail-puzzle", "{button}");
+    }
+    assert_eq!(page.its("its('progress').textContent"), "0 of 3 found");
+}
+
+fn words_that_were_shown_are_hints() {
+    let mut page = Page::open_around(&around("", Some(&document(WORDS, "")), ""));
+    page.find(0);
+    page.its("its('show').click()");
+    page.its("its('show').click()");
+    page.find(1);
+    page.find(2);
+    assert_eq!(page.value("events.at(-1)[1].hints"), 2);
+}
+
+fn two_elements_with_one_puzzle_share_what_is_found() {
+    let document = document(WORDS, "");
+    let html = around("", Some(&document), "");
+    let second = format!(
+        "<wordtrail-puzzle id=\"second\"><script type=\"application/json\">{document}</script></wordtrail-puzzle></body>"
+    );
+    let mut page = Page::open_around(&html.replace("</body>", &second));
+    page.find(0);
+    page.value("document.querySelector('wordtrail-puzzle').id = 'first'; document.body.prepend(document.getElementById('second'))");
+    page.value("new Promise((done) => setTimeout(done, 300))");
+    page.find(1);
+    assert_eq!(page.its("its('progress').textContent"), "2 of 3 found");
+    page.reload();
+    page.value(SHOWN);
+    assert_eq!(page.its("its('progress').textContent"), "2 of 3 found");
+}
+
+fn a_printed_element_is_the_puzzle_with_all_words() {
+    let words: Vec<String> = ('a'..='z')
+        .flat_map(|letter| [format!("{letter}nowhere"), format!("{letter}here")])
+        .collect();
+    let bank = WordBank::from_words(&words).unwrap();
+    let made = Generator::new(&bank)
+        .size(25, 25)
+        .seed(1)
+        .generate()
+        .unwrap();
+    let document = serde_json::from_str(&Puzzle::from(&made).to_json().unwrap()).unwrap();
+    let mut page = Page::open_around(&around("", Some(&document), ""));
+    page.print_medium();
+    let hidden =
+        page.its("['hint', 'menu', 'message', 'bar'].filter((id) => its(id).checkVisibility())");
+    assert_eq!(hidden, json!([]));
+    let below = page.its("[...root.querySelectorAll('#words li')].filter((item) => item.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom).length");
+    assert_eq!(below, 52);
 }

@@ -309,7 +309,7 @@ pub struct Arguments {
         value_name = "DAY..DAY",
         value_parser = parsed::<Series>,
         requires = "output",
-        conflicts_with_all = ["copies", "set", "book", "replace", "answer", "format", "print", "key", "provenance", "no_list"]
+        conflicts_with_all = ["copies", "set", "book", "replace", "answer", "format", "print", "key", "provenance", "no_list", "qr"]
     )]
     pub series: Option<Series>,
 

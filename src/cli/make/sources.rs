@@ -186,14 +186,11 @@ impl Sources {
         let mut title = planned
             .map_or(&task.title, |planned| &planned.title)
             .clone();
-        if let Some(day) = arguments
+        let day = arguments
             .series
-            .and_then(|series| series.days().nth(number))
-        {
-            title = match &*title {
-                "" => day.to_string(),
-                title => format!("{title}, {day}"),
-            };
+            .and_then(|series| series.days().nth(number));
+        if let (Some(day), "") = (day, &*title) {
+            title = day.to_string();
         }
         if let Some(stars) = arguments.stars(number) {
             title = format!("{title}\n{stars}").trim_start().to_owned();

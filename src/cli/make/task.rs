@@ -68,7 +68,11 @@ impl TryFrom<Arguments> for Task {
         let words = choice::words(&arguments, book, directions)?;
         let layout = Layout::new(&arguments)?;
         let target = Target::from(arguments.output.clone());
-        let format = arguments.format(&target)?;
+        let format = match arguments.series {
+            // The target is a folder, whatever its name ends with.
+            Some(_) => arguments.format(&Target::StandardOutput)?,
+            None => arguments.format(&target)?,
+        };
         let print = arguments.print(format)?;
         let title = arguments.picture.title();
         if has_book && !title.is_empty() && !arguments.paper.title_page {

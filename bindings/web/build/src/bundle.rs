@@ -74,20 +74,20 @@ pub fn page(folder: &Path, contents: &Contents) -> Result<String> {
     }
     let encoded = |bytes: &[u8]| anyhow::Ok(STANDARD.encode(deflated(bytes)?));
     // The look of all pages of Wordtrail, and what this one has beside it.
-    let style = without_comments(&(STYLE.to_owned() + &read("page.css")?));
+    let style = without_comments(&(STYLE.clone() + &read("page.css")?));
     let policy = [
         "default-src 'none'".to_owned(),
         format!(
             "style-src 'sha256-{}' 'sha256-{}'",
             digest(&style),
-            digest(STYLE)
+            digest(&STYLE)
         ),
         format!(
             "script-src 'sha256-{}' 'sha256-{}' 'sha256-{}' 'wasm-unsafe-eval'",
             digest(&start),
             digest(&script),
             // A game is a page to play of the library in a frame, to which the policy of this page applies, too.
-            digest(GAME_SCRIPT)
+            digest(&GAME_SCRIPT)
         ),
         "worker-src blob:".to_owned(),
         "base-uri 'none'".to_owned(),

@@ -14,11 +14,13 @@ const columnOf = (cell) => cell % columns;
 
 const tileText = (cell) => data.faces[tiles[cell]];
 const display = (word) => data.words[word].text;
-const clueOf = (word) => data.words[word].clue;
+const lengthOf = (word) => letterCount(data.words[word].letters);
+// That of a picture is said for those who cannot see it.
+const clueOf = (word) => (data.words[word].picture === undefined ? data.words[word].clue : say("wordOf", { n: lengthOf(word) }));
 // What shows the clue of a word in the list: its picture, if it is one.
 const clueNode = (word) => {
-  const { clue, picture } = data.words[word];
-  return picture === undefined ? clue : create("img", { src: picture, alt: clue });
+  const { picture } = data.words[word];
+  return picture === undefined ? clueOf(word) : create("img", { src: picture, alt: clueOf(word) });
 };
 // Printed pages show the numbers.
 const numbered = (word) => (data.words[word].number === undefined ? {} : { "data-number": data.words[word].number });
@@ -177,7 +179,7 @@ function fillList(items) {
     const width = [...(clueOf(word) ?? display(word))].length;
     item.style.setProperty("--letters", width);
   });
-  element("words").classList.toggle("clues", data.words.some(({ clue }) => clue !== undefined));
+  element("words").classList.toggle("clues", data.words.some((_, word) => clueOf(word) !== undefined));
   element("words").append(...items.map(([, item]) => item));
 }
 

@@ -1,22 +1,22 @@
-// <wordtrail-puzzle>: a puzzle document (`wordtrail make -f json`) to play on any page. Around it are `CARRIED`, what
+// <wordtrail-puzzle>: a puzzle document (`wordtrail make -f json`) to play on any page. Around it are `ASSETS`, what
 // it needs besides scripts, and `play`, the scripts of the page to play.
 
-const MOST_BYTES = 5_000_000;
-const MOST_SIDE = 200;
+const MAX_BYTES = 5_000_000;
+const MAX_SIDE = 200;
 const TEXT_SIZES = [1, 1.25, 1.5, 2];
 const TEXT_SIZE_KEY = "wordtrail text size";
 const COLOURS = 7;
 
-const isRightToLeft = (language) => /^(ar|fa|he|ur|yi)/.test(language);
+const isRightToLeft = (language) => ["ar", "he"].includes(language);
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 // The labels by language, the style and the markup.
-const carried = (async () => {
-  const bytes = Uint8Array.from(atob(CARRIED), (letter) => letter.charCodeAt(0));
+const assets = (async () => {
+  const bytes = Uint8Array.from(atob(ASSETS), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).json();
 })();
 // Who waits for it handles errors.
-carried.catch(() => {});
+assets.catch(() => {});
 
 // The text at an address, unless it is longer than any puzzle.
 async function textAt(address, signal) {
@@ -35,9 +35,9 @@ async function textAt(address, signal) {
     const { done, value } = await reader.read();
     if (done) return new Blob(parts).text();
     size += value.length;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       reader.cancel();
-      throw new Error(`${source} has more than ${MOST_BYTES / 1_000_000} MB: no puzzle has.`);
+      throw new Error(`${source} has more than ${MAX_BYTES / 1_000_000} MB: no puzzle has.`);
     }
     parts.push(value);
   }
@@ -62,15 +62,13 @@ function cellsOf(row) {
   return "Segmenter" in Intl ? [...new Intl.Segmenter().segment(row)].map(({ segment }) => segment) : [...row];
 }
 
-const counted = (label, n) => [label].flat().at(n === 1 ? 0 : -1).replace("{n}", n);
-
 // What the scripts of the page to play need of a document.
 function dataOf(puzzle, language, labels) {
   if (!Array.isArray(puzzle?.grid) || puzzle.grid.length === 0) refuse("it has no “grid”");
   const grid = puzzle.grid.map(cellsOf);
   const columns = grid[0].length;
   if (grid.some((row) => row.length !== columns)) refuse("the rows of “grid” have different lengths");
-  if (Math.max(grid.length, columns) > MOST_SIDE) refuse(`it has more than ${MOST_SIDE} rows or columns`);
+  if (Math.max(grid.length, columns) > MAX_SIDE) refuse(`it has more than ${MAX_SIDE} rows or columns`);
   const letterCase = puzzle.print?.case ?? "upper";
   const faces = {};
   const rows = grid.map((row) =>
@@ -102,9 +100,7 @@ function dataOf(puzzle, language, labels) {
       letters: letters.join(""),
       ...(hasClues && !bonus.has(word) && { number: index + 1 }),
       ...(bonus.has(word) && { bonus: true }),
-      ...(clue?.startsWith("data:image/")
-        ? { picture: clue, clue: counted(labels.lettersOf, letters.length) }
-        : clue && { clue }),
+      ...(clue && (clue.startsWith("data:image/") ? { picture: clue } : { clue })),
     };
   });
   return {
@@ -149,7 +145,10 @@ class WordtrailPuzzle extends HTMLElement {
   static observedAttributes = ["src", "lang"];
   #root = this.attachShadow({ mode: "open" });
   #running = new AbortController();
+  #isStarted = false;
+  // The document: one that a script set, or what was loaded.
   #puzzle;
+  #textSize = 0;
 
   // The document, as an object. One that is set takes the place of `src` and of what is inside of the element.
   get puzzle() {
@@ -157,41 +156,51 @@ class WordtrailPuzzle extends HTMLElement {
   }
   set puzzle(puzzle) {
     this.#puzzle = puzzle;
-    if (this.isConnected) this.#start(puzzle);
+    this.#restart();
   }
 
   connectedCallback() {
+    // One that was set before this script was there.
+    if (Object.hasOwn(this, "puzzle")) {
+      this.#puzzle = this.puzzle;
+      delete this.puzzle;
+    }
     // What is inside of it may not be there yet while the page is read.
-    if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => this.#start(this.#puzzle), { once: true });
-    else this.#start(this.#puzzle);
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => this.#start(), { once: true });
+    else this.#start();
   }
   disconnectedCallback() {
+    this.#isStarted = false;
     this.#running.abort();
   }
-  attributeChangedCallback(_, old, value) {
-    if (old !== value && this.#root.childElementCount > 0) this.#start();
+  attributeChangedCallback(name, old, value) {
+    if (old === value) return;
+    if (name === "src") this.#puzzle = undefined;
+    this.#restart();
   }
 
-  async #start(given) {
+  #restart() {
+    if (this.#isStarted) this.#start();
+  }
+
+  async #start() {
     this.#running.abort();
-    const running = new AbortController();
-    this.#running = running;
-    const { signal } = running;
+    if (!this.isConnected) return;
+    this.#isStarted = true;
+    this.#running = new AbortController();
+    const { signal } = this.#running;
     let failed = "";
     try {
-      const { labels, style, markup } = await carried.catch(() => Promise.reject(new Error("This browser is too old for this puzzle.")));
+      const { labels, style, markup } = await assets.catch(() => Promise.reject(new Error("This browser is too old for this puzzle.")));
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style);
       this.#root.adoptedStyleSheets = [sheet];
       const wanted = (this.lang || this.closest("[lang]")?.lang || "en").toLowerCase().split("-")[0];
       const language = wanted in labels ? wanted : "en";
       failed = labels[language].failed;
-      const source = this.getAttribute("src");
-      const inside = this.querySelector("script[type='application/json']");
-      if (!given && source === null && inside === null) throw new Error("It has neither “src” nor a puzzle inside.");
-      const puzzle = given ?? parsed(source === null ? inside.textContent : await textAt(source, signal));
-      if (signal.aborted) return;
+      const puzzle = this.#puzzle ?? (await this.#load(signal));
       const data = checkedDataOf(puzzle, language, labels[language]);
+      if (signal.aborted) return;
       this.#puzzle = puzzle;
       this.#show(markup, data, signal);
     } catch (error) {
@@ -199,13 +208,23 @@ class WordtrailPuzzle extends HTMLElement {
       const text = Object.assign(document.createElement("p"), { textContent: `${failed} ${error.message}`, id: "page", className: "failed" });
       text.setAttribute("role", "alert");
       this.#root.replaceChildren(text);
-      this.#tell("failed", { reason: error.message });
+      this.#dispatch("failed", { reason: error.message });
     }
+  }
+
+  async #load(signal) {
+    const source = this.getAttribute("src");
+    if (source !== null) return parsed(await textAt(source, signal));
+    const inside = this.querySelector("script[type='application/json']");
+    if (inside === null) throw new Error("It has neither “src” nor a puzzle inside.");
+    return parsed(inside.textContent);
   }
 
   #show(markup, data, signal) {
     const template = document.createElement("template");
-    template.innerHTML = markup;
+    // Pages that allow trusted types alone know this policy by its name.
+    const policy = globalThis.trustedTypes?.createPolicy("wordtrail", { createHTML: (text) => text });
+    template.innerHTML = policy ? policy.createHTML(markup) : markup;
     this.#root.replaceChildren(template.content);
     const element = (id) => this.#root.getElementById(id);
     const language = this.#puzzle.options?.language;
@@ -219,55 +238,62 @@ class WordtrailPuzzle extends HTMLElement {
     element("full").addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : this.requestFullscreen()));
     const menu = element("menu");
     menu.addEventListener("focusout", ({ relatedTarget }) => (menu.open = menu.contains(relatedTarget)));
-    menu.addEventListener("keydown", ({ key }) => key === "Escape" && (menu.open = false));
-    let result;
-    element("share").addEventListener("click", () => this.#share(data, result));
-    play(this.#root, data, signal, (event, detail) => {
-      result = detail;
-      element("share").hidden = !detail.finished;
-      element("hint").hidden = detail.finished;
-      this.#tell(event, detail);
+    menu.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.firstElementChild.focus();
     });
+    let result;
+    const say = play(this.#root, data, signal, (event, detail) => {
+      result = detail;
+      this.#dispatch(event, detail);
+    });
+    element("share").addEventListener("click", () => this.#share(data, result, say));
   }
 
-  // Tells the page what happens, and the page around it if that is in a frame.
-  #tell(event, detail) {
+  // An event for the page, and a message for the page around it if that is in a frame.
+  #dispatch(event, detail) {
     this.dispatchEvent(new CustomEvent(event, { detail }));
     if (parent !== window) parent.postMessage({ wordtrail: event, ...detail }, "*");
   }
 
-  // What a player may tell others, without any word of the puzzle.
-  async #share(data, { seconds, hints, words }) {
+  // What a player may show others, without any word of the puzzle.
+  async #share(data, { found, words, seconds, hints }, say) {
     const minutes = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    const progress = data.labels.progress.replace("{found}", words).replace("{all}", words);
-    const result = [progress, minutes, ...(hints > 0 ? [counted(data.labels.hints, hints)] : [])].join(" · ");
-    const text = [data.title, result, this.getAttribute("share") || location.href].filter(Boolean).join("\n");
-    const message = this.#root.getElementById("message");
+    const result = [say("progress", { found, all: words }), minutes, ...(hints > 0 ? [say("hints", { n: hints })] : [])].join(" · ");
+    const address = this.getAttribute("share") ?? (location.protocol === "file:" ? "" : location.href);
+    const text = [data.title, result, address].filter(Boolean).join("\n");
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) return await navigator.share({ text });
       await navigator.clipboard.writeText(text);
-      message.textContent = data.labels.copied;
+      this.#root.getElementById("message").textContent = say("copied");
     } catch (error) {
-      // Where nothing may be copied, it is shown.
-      if (error.name !== "AbortError") message.textContent = text;
+      if (error.name === "AbortError") return;
+      // Where nothing may be copied, it is shown to be copied by hand.
+      const shown = this.#root.getElementById("shared");
+      shown.querySelector("textarea").value = text;
+      shown.showModal();
+      shown.querySelector("textarea").select();
     }
   }
 
-  // Takes the next of a few sizes of letters, or that which was used last, and keeps it.
+  // Takes the next of a few sizes of letters, or with a step of 0 that which was used last, and keeps it.
   #useTextSize(step) {
-    let size = 0;
     try {
-      size = (Number(localStorage.getItem(TEXT_SIZE_KEY)) + step) % TEXT_SIZES.length;
-      localStorage.setItem(TEXT_SIZE_KEY, size);
+      this.#textSize = Number(localStorage.getItem(TEXT_SIZE_KEY)) || 0;
     } catch {
-      size = ((this.#textSize ?? 0) + step) % TEXT_SIZES.length;
+      // Without storage the element knows it as long as it is there.
     }
-    this.#textSize = size;
+    this.#textSize = (this.#textSize + step) % TEXT_SIZES.length;
+    try {
+      localStorage.setItem(TEXT_SIZE_KEY, this.#textSize);
+    } catch {
+      // The same.
+    }
     const { style } = this.#root.getElementById("page");
-    if (size > 0) style.setProperty("--text-size", TEXT_SIZES[size]);
+    if (this.#textSize > 0) style.setProperty("--text-size", TEXT_SIZES[this.#textSize]);
     else style.removeProperty("--text-size");
   }
-  #textSize;
 }
 
 if (!customElements.get("wordtrail-puzzle")) customElements.define("wordtrail-puzzle", WordtrailPuzzle);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 
 /// The script that defines the element `<wordtrail-puzzle>` for pages of others. Its `src` is a puzzle document
-/// ([`Puzzle::to_json`](wordtrail_puzzle::Puzzle::to_json)), or one is inside of it. docs/play.md has its attributes and events.
+/// ([`Puzzle::to_json`](wordtrail_puzzle::Puzzle::to_json)), or one is inside of it. docs/embed.md has its attributes and events.
 ///
 /// ```
 /// let script = wordtrail::report::puzzle_element();
@@ -22,14 +22,14 @@ pub fn puzzle_element() -> String {
     let play = concat!(include_str!("board.js"), include_str!("play.js"));
     let labels = labels::languages()
         .map(|language| (language.to_owned(), Value::Object(labels::of(language))));
-    let carried = json!({
+    let assets = json!({
         "labels": labels.collect::<Value>(),
         "style": without_comments(style),
         "markup": without_comments(markup),
     });
     format!(
-        "(() => {{\n\"use strict\";\nconst CARRIED = \"{}\";\nfunction play(root, data, signal, notify) {{\n{}}}\n{}}})();\n",
-        deflated(carried.to_string().as_bytes()),
+        "(() => {{\n\"use strict\";\nconst ASSETS = \"{}\";\nfunction play(root, data, signal, notify) {{\n{}return say;\n}}\n{}}})();\n",
+        deflated(assets.to_string().as_bytes()),
         without_comments(play),
         without_comments(include_str!("element.js")),
     )

@@ -10,14 +10,15 @@ use crate::colouring::colouring;
 use crate::drawing;
 use crate::drawing::markup::Escaped;
 use crate::sheet::{Sheet, WordState};
+use crate::without_comments::without_comments;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use hmac_sha256::Hash;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::LazyLock;
 use wordtrail_dictionary::Points;
-use wordtrail_dictionary::internals::letters::{compose, letter_count, letters_of};
-use wordtrail_dictionary::internals::wording::counted;
+use wordtrail_dictionary::internals::letters::{compose, letters_of};
 use wordtrail_puzzle::PictureClue;
 use wordtrail_search::Find;
 use wordtrail_search::grid::Tile;
@@ -42,32 +43,45 @@ pub enum Purpose {
 }
 
 /// The style of pages.
-pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
+pub static STYLE: LazyLock<String> = LazyLock::new(|| {
+    without_comments(concat!(include_str!("board.css"), include_str!("page.css")))
+});
 
 /// The script of pages to play.
-pub const GAME_SCRIPT: &str = concat!(
-    include_str!("start.js"),
-    include_str!("board.js"),
-    include_str!("play.js")
-);
+pub static GAME_SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    without_comments(concat!(
+        include_str!("start.js"),
+        include_str!("board.js"),
+        include_str!("play.js")
+    ))
+});
+
+/// The script of pages to look at finds.
+static LOOK_SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    without_comments(concat!(
+        include_str!("start.js"),
+        include_str!("board.js"),
+        include_str!("look.js")
+    ))
+});
 
 impl Purpose {
+    /// The language of what the page says. Games for points and finds speak English alone.
+    fn language(self, sheet: &Sheet) -> &'static str {
+        match self {
+            Self::Play | Self::Discover => labels::language(sheet.language),
+            Self::Look | Self::Boggle { .. } => "en",
+        }
+    }
+
     /// The class of the page, its controls and its script.
     fn parts(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Self::Look => (
-                "look",
-                include_str!("look.html"),
-                concat!(
-                    include_str!("start.js"),
-                    include_str!("board.js"),
-                    include_str!("look.js")
-                ),
-            ),
+            Self::Look => ("look", include_str!("look.html"), &LOOK_SCRIPT),
             Self::Play | Self::Discover | Self::Boggle { .. } => (
                 "play",
                 concat!(include_str!("play.html"), include_str!("confirm.html")),
-                GAME_SCRIPT,
+                &GAME_SCRIPT,
             ),
         }
     }
@@ -104,7 +118,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
     };
     let policy = format!(
         "default-src 'none'; {images}style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
-        digest(STYLE),
+        digest(&STYLE),
         digest(script)
     );
     let data = data(sheet, purpose);
@@ -112,7 +126,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         "" => String::new(),
         text => format!("<meta name=\"generator\" content=\"{}\">\n", Escaped(text)),
     };
-    let language = labels::language(sheet.language);
+    let language = purpose.language(sheet);
     let writing = match labels::is_right_to_left(language) {
         true => " dir=\"rtl\"",
         false => "",
@@ -135,7 +149,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
             "language" => language,
             "writing" => writing,
             "provenance" => &provenance,
-            "style" => STYLE,
+            "style" => &STYLE,
             "purpose" => class,
             "controls" => controls,
             "direction" => direction,
@@ -199,12 +213,12 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         let letters = letters.unwrap_or_else(|| letters_of(text));
         let mut word = json!({ "text": shown, "letters": letters, "state": state });
         if let Some(clue) = sheet.clues.get(text) {
-            word["clue"] = json!(clue);
-            if let Some(picture) = PictureClue::parse(clue) {
-                let letters = counted(letter_count(text), "letter");
-                word["clue"] = json!(format!("picture of a word of {letters}"));
-                word["picture"] = json!(picture.address());
-                word["file"] = json!(picture.name());
+            match PictureClue::parse(clue) {
+                Some(picture) => {
+                    word["picture"] = json!(picture.address());
+                    word["file"] = json!(picture.name());
+                }
+                None => word["clue"] = json!(clue),
             }
         }
         if let Some(number) = clue_numbers.get(text) {
@@ -227,8 +241,8 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         "finds": finds.collect::<Vec<_>>(),
         "notDrawn": sheet.omitted,
         "secret": purpose == Purpose::Discover,
-        "language": labels::language(sheet.language),
-        "labels": labels::of(labels::language(sheet.language)),
+        "language": purpose.language(sheet),
+        "labels": labels::of(purpose.language(sheet)),
     });
     if let Some(bent) = sheet.bent.as_ref().filter(|bent| bent.is_cover) {
         data["cover"] = json!(true);

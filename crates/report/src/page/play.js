@@ -3,11 +3,14 @@
 const isStraight = data.mode === "straight";
 // A game for points, with its seconds if they are limited. Its list has only the words that were found until the game is over.
 const { game } = data;
+// A board as of Boggle, whose words are to be thought of: it has dice, and its words may be typed, too.
+const isBoard = game !== undefined || (data.secret && !data.cover && !isStraight);
+page.classList.toggle("game", isBoard);
 
 // The state of the game. It survives a reload if the browser lets the page store it.
 
 // Found words are in the order of finding, each with the cells in reading order of the word.
-const newGame = () => ({ found: [], hinted: [], shown: false, secret: data.secret, seconds: 0 });
+const newGame = () => ({ found: [], hinted: [], revealed: [], shown: false, secret: data.secret, seconds: 0 });
 const KEY = `wordtrail ${data.digest}`;
 // What this page loaded or saved last.
 let stored;
@@ -17,7 +20,7 @@ function loadGame() {
     stored = localStorage.getItem(KEY);
     const saved = { ...newGame(), ...JSON.parse(stored) };
     const isValid = saved.found.every(({ word, trail }) => word in data.words && trail.every((cell) => cell in tiles));
-    return isValid && Array.isArray(saved.hinted) ? saved : newGame();
+    return isValid && Array.isArray(saved.hinted) && Array.isArray(saved.revealed) ? saved : newGame();
   } catch (error) {
     // There is no storage, or its content is not a saved game.
     isStored = !(error instanceof DOMException);
@@ -83,10 +86,11 @@ function coveredText() {
   return `, ${say("covered", { covered, all: tiles.filter((tile) => tile !== "").length })}`;
 }
 
+// A word that was shown was a hint, too.
+const hints = () => new Set([...state.hinted, ...state.revealed]).size;
 // What other scripts may know of a game: no words.
-const result = () => ({ found: foundOf(listed), words: listed.length, seconds: state.seconds, hints: state.hinted.length, finished: isFinished() });
+const result = () => ({ found: foundOf(listed), words: listed.length, seconds: state.seconds, hints: hints(), finished: isFinished() });
 
-const lengthOf = (word) => letterCount(data.words[word].letters);
 const visuallyHidden = (text) => create("span", { class: "visually-hidden" }, text);
 
 // The first trail of each word.
@@ -142,7 +146,7 @@ function show(latest) {
   element("hint").disabled = element("show").disabled = isComplete() || isOver();
   page.classList.toggle("finished", isFinished());
   page.classList.toggle("over", isOver());
-  if (game) element("typing").hidden = isOver();
+  if (isBoard) element("typing").hidden = isOver();
   showTime();
   showSelection();
 }
@@ -173,7 +177,7 @@ function nameCells() {
 
 // The dice of a game, under all strokes.
 const die = (cell) => createSvg("rect", { x: columnOf(cell) + 0.04, y: rowOf(cell) + 0.04, width: 0.92, height: 0.92, rx: 0.18 });
-const dice = game ? [createSvg("g", { class: "dice" }, ...tiles.flatMap((tile, cell) => (tile === "" ? [] : [die(cell)])))] : [];
+const dice = isBoard ? [createSvg("g", { class: "dice" }, ...tiles.flatMap((tile, cell) => (tile === "" ? [] : [die(cell)])))] : [];
 
 function showStrokes(remaining, latest) {
   // On a board of a game are too many words for all of them to be marked.
@@ -209,8 +213,11 @@ function showTime() {
   element("bar").max = game ? game.seconds : listed.length;
   element("bar").value = game ? timeLeft() : foundOf(listed);
 }
+// A puzzle takes the time from the first touch of it, a game that from its start.
+let isBegun = game !== undefined;
+for (const kind of ["pointerdown", "keydown", "click"]) page.addEventListener(kind, () => (isBegun = true));
 function tick() {
-  if (document.hidden || isFinished()) return;
+  if (document.hidden || isFinished() || !isBegun) return;
   state.seconds += 1;
   showTime();
   notify("time", result());
@@ -219,7 +226,11 @@ function tick() {
   if (isTimeUp()) end();
 }
 const clock = setInterval(tick, 1000);
-signal.addEventListener("abort", () => clearInterval(clock));
+signal.addEventListener("abort", () => {
+  saveTime();
+  resized.disconnect();
+  clearInterval(clock);
+});
 addEventListener("pagehide", saveTime, { signal });
 document.addEventListener("visibilitychange", saveTime, { signal });
 
@@ -336,7 +347,7 @@ function finish() {
   }
 }
 
-// Finds a word that is typed in a game.
+// Finds a word that is typed.
 function enter(text) {
   if (text === "" || isOver()) return;
   const letters = text.normalize("NFC").toLowerCase();
@@ -355,6 +366,8 @@ function showWrong(trail) {
 }
 
 function addFind(word, trail) {
+  // Another element of the same page may have found it.
+  if (reload() && isFound(word)) return;
   state.found.push({ word, trail });
   show(word);
   save();
@@ -363,9 +376,9 @@ function addFind(word, trail) {
   notify("found", { word: display(word), ...result() });
   if (!isFinished() || isBonus(word)) return announce(`${display(word)}: ${isBonus(word) ? bonusText() : progressText()}.`);
   notify("finished", result());
-  const hints = state.hinted.length > 0 ? ` ${say("hints", { n: state.hinted.length })}.` : "";
+  const helped = hints() > 0 ? ` ${say("hints", { n: hints() })}.` : "";
   const bonus = hasBonus && bonusLeft() > 0 ? ` ${say("bonusLeft", { n: bonusLeft() })}.` : "";
-  announce(`${say("done", { time: time() })}${hints}${bonus}`);
+  announce(`${say("done", { time: time() })}${helped}${bonus}`);
 }
 
 // The pointer: a mouse, a pen or a finger. Moving to another cell is a drag; otherwise it is a click.
@@ -438,7 +451,7 @@ resized.observe(element("words"));
 // Assistive technology clicks without a pointer.
 grid.addEventListener("click", (event) => {
   const cell = cellOf(event.target);
-  if (cell !== undefined && event.detail === 0 && event.pointerType === "") activate(cell);
+  if (cell !== undefined && event.detail === 0 && !event.pointerType) activate(cell);
 });
 
 // The keyboard. In straight mode the selection follows the focused cell.
@@ -479,21 +492,23 @@ function hint() {
 // Ends a game: all of its words are listed.
 function end() {
   const isEarly = !isTimeUp() && !isComplete();
+  const isTyping = root.activeElement === element("typed");
   state.shown = true;
   drag = undefined;
   clear();
   show();
   save();
   announce(`${isEarly ? "The game is over" : isComplete() ? "Well done" : "Time is up"}: ${gameText()}. Choose a word to see where it is.`);
+  if (isTyping) element("words").querySelector("button").focus();
 }
 
 function toggleShown() {
   if (isComplete()) return;
   state.shown = !state.shown;
+  if (state.shown) state.revealed = [...new Set([...state.revealed, ...numbers.filter((word) => !isFound(word))])];
   show();
   save();
-  const left = data.words.length - state.found.length;
-  announce(state.shown ? say("shown", { n: left }) : "");
+  announce("");
 }
 
 // Hides the words of the list, so that the player sees only their lengths.
@@ -502,6 +517,8 @@ function toggleSecret() {
   show();
   save();
 }
+
+const focusBoard = () => cells[focusable]?.focus({ preventScroll: true });
 
 // Asks for confirmation if there is progress to lose.
 function confirmRestart() {
@@ -515,7 +532,8 @@ function restart() {
   clear();
   show();
   save();
-  announce(say("restarted"));
+  focusBoard();
+  announce(game ? gameText() : progressText());
 }
 
 element("hint").addEventListener("click", hint);
@@ -524,23 +542,26 @@ element("secret").addEventListener("click", toggleSecret);
 element("restart").addEventListener("click", confirmRestart);
 element("discard").addEventListener("click", restart);
 element("cancel").addEventListener("click", () => element("confirm").close());
+// The browser gives the focus back to the button, unless that was in a menu which has closed.
+element("confirm").addEventListener("close", () => page.contains(root.activeElement) || focusBoard());
 if (game) {
   element("hint").hidden = element("secret").hidden = true;
-  page.classList.add("game");
   element("bar").hidden = game.seconds === null;
   element("bar").setAttribute("aria-label", "time left");
-  element("typing").hidden = false;
-  element("typing").addEventListener("submit", (event) => {
-    event.preventDefault();
-    enter(element("typed").value.trim());
-    element("typed").value = "";
-  });
   element("show").removeAttribute("aria-pressed");
   element("show").removeAttribute("aria-keyshortcuts");
   element("show").replaceChildren("End the game");
 } else {
   onKey("h", hint);
   onKey("s", toggleShown);
+}
+
+if (isBoard) {
+  element("typing").addEventListener("submit", (event) => {
+    event.preventDefault();
+    enter(element("typed").value.trim());
+    element("typed").value = "";
+  });
 }
 
 grid.setAttribute("aria-multiselectable", "true");

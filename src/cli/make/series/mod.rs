@@ -8,6 +8,7 @@ use super::print_options;
 use super::task::Task;
 use crate::cli::input::explain;
 use crate::cli::output::{Output, Target};
+use crate::cli::terminal;
 use anyhow::Context;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use wordtrail::Puzzle;
 use wordtrail::report::puzzle_element;
-use wordtrail_dictionary::internals::wording::escaped;
+use wordtrail_dictionary::internals::wording::{counted, escaped, first_ten};
 use wordtrail_report::internals::{Escaped, page_labels, without_comments};
 
 pub use day::{Day, Series};
@@ -38,14 +39,24 @@ pub fn write(task: &Task, series: Series, finished: &[FinishedPuzzle]) -> anyhow
     for (day, puzzle) in series.days().zip(&puzzles) {
         documents.insert(day, puzzle.to_json()?);
     }
-    for (day, document) in &documents {
-        site.write(&format!("{day}.json"), document.clone() + "\n")?;
-        site.write(&format!("{day}.html"), site.day(*day, document))?;
-    }
     let mut days = site.days().map_err(explain).with_context(cannot_write)?;
+    let is_other = |day: &&Day| {
+        documents
+            .get(day)
+            .is_some_and(|document| site.has_other(**day, document))
+    };
+    let replaced: Vec<String> = days.iter().filter(is_other).map(Day::to_string).collect();
     days.extend(documents.keys());
     days.sort();
     days.dedup();
+    let names: Value = days.iter().map(Day::to_string).collect();
+    let script = without_comments(include_str!("site.js"));
+    site.write("site.js", script.replacen("DAYS", &names.to_string(), 1))?;
+    // A day whose document is there has its page.
+    for (day, document) in &documents {
+        site.write(&format!("{day}.html"), site.day(*day, document))?;
+        site.write(&format!("{day}.json"), document.clone() + "\n")?;
+    }
     let today = days.partition_point(|day| *day <= Day::today());
     let today = days[today.saturating_sub(1)];
     let document = match documents.remove(&today) {
@@ -55,10 +66,16 @@ pub fn write(task: &Task, series: Series, finished: &[FinishedPuzzle]) -> anyhow
             .with_context(|| format!("cannot read the puzzle of {today}"))?,
     };
     site.write("today.json", document)?;
-    let names: Value = days.iter().map(Day::to_string).collect();
-    let script = without_comments(include_str!("site.js"));
-    site.write("site.js", script.replacen("DAYS", &names.to_string(), 1))?;
-    site.write("index.html", site.index(&days))
+    site.write("index.html", site.index(&days))?;
+    if !replaced.is_empty() {
+        let days = counted(replaced.len(), "day");
+        terminal::print_note(&format!(
+            "{}: {days} had other puzzles, which are replaced: {}",
+            escaped(folder),
+            first_ten(&replaced)
+        ));
+    }
+    Ok(())
 }
 
 /// A folder with a page for each day.
@@ -98,10 +115,16 @@ impl<'task> Site<'task> {
         Ok(days)
     }
 
+    /// Whether a day has another document than this one.
+    fn has_other(&self, day: Day, document: &str) -> bool {
+        let known = fs::read_to_string(self.folder.join(format!("{day}.json")));
+        known.is_ok_and(|known| known.trim_end() != document)
+    }
+
     /// A text of the website in its language.
     fn label(&self, name: &str) -> String {
-        let label = &self.labels[name][self.language];
-        Escaped(label.as_str().unwrap_or_default()).to_string()
+        let label = self.labels[name][self.language].as_str();
+        Escaped(label.expect("labels.json has it")).to_string()
     }
 
     /// A page with a body. Its title is that of the series, or else its heading.
