@@ -1,6 +1,6 @@
 //! Pages of the web, and parts of them.
 
-use super::lines::{are_most, lines_of};
+use super::lines::{are_most, is_letter, lines_of};
 use super::svg::Drawing;
 use crate::reading::accents::accented;
 
@@ -49,12 +49,10 @@ pub(super) fn html(text: &str) -> Option<String> {
                 page.lines += &(drawing.into_lines()? + "\n\n");
             }
             ("input", _) => {
+                let is_field = value("type").is_none_or(|it| it == "text");
+                let letter = value("value").filter(|it| is_field && is_letter(it));
                 page.add_tag("span");
-                page.add_text(
-                    value("value")
-                        .filter(|it| is_letter(it))
-                        .unwrap_or_default(),
-                );
+                page.add_text(letter.unwrap_or_default());
                 page.add_tag("/span");
             }
             _ => page.add_tag(name),
@@ -69,12 +67,6 @@ const SKIPPED: [&str; 13] = [
     "script", "style", "title", "metadata", "desc", "button", "nav", "h1", "h2", "h3", "h4", "h5",
     "h6",
 ];
-
-/// Whether a text may be a cell.
-fn is_letter(text: &str) -> bool {
-    let text = text.trim();
-    (1..3).contains(&text.chars().count()) && text.chars().all(char::is_alphabetic)
-}
 
 /// The value of an attribute in quotation marks.
 fn attribute<'tag>(tag: &'tag str, name: &str) -> Option<&'tag str> {
@@ -277,36 +269,18 @@ impl Page {
 fn with_characters(text: &str) -> String {
     /// The longest name, in bytes.
     const LONGEST: usize = 8;
-    const NAMES: [(&str, &str); 24] = [
-        ("AElig", "Æ"),
-        ("aelig", "æ"),
-        ("amp", "&"),
-        ("apos", "'"),
-        ("bull", "•"),
-        ("eth", "ð"),
-        ("gt", ">"),
-        ("hellip", "…"),
-        ("ldquo", "“"),
-        ("lsquo", "‘"),
-        ("lt", "<"),
-        ("mdash", "—"),
-        ("middot", "·"),
-        ("nbsp", " "),
-        ("ndash", "–"),
-        ("oelig", "œ"),
-        ("Oslash", "Ø"),
-        ("oslash", "ø"),
-        ("quot", "\""),
-        ("rdquo", "”"),
-        ("rsquo", "’"),
-        ("shy", "\u{ad}"),
-        ("szlig", "ß"),
-        ("thorn", "þ"),
-    ];
+    /// Each with its character.
+    const NAMES: &str = "AElig Æ Oslash Ø aelig æ amp & apos ' bull • eth ð gt > hellip … ldquo “ lsquo ‘ lt < mdash — middot · ndash – \
+                         oelig œ oslash ø quot \" rdquo ” rsquo ’ shy \u{ad} szlig ß thorn þ";
     let character_of = |name: &str| {
         let Some(digits) = name.strip_prefix('#') else {
-            let named = NAMES.iter().find(|(known, _)| *known == name);
-            return named.map_or_else(|| accented(name), |(_, it)| Some((*it).to_owned()));
+            if name == "nbsp" {
+                return Some(" ".to_owned());
+            }
+            let mut names = NAMES.split(' ').skip_while(|known| *known != name);
+            return names
+                .nth(1)
+                .map_or_else(|| accented(name), |it| Some(it.to_owned()));
         };
         let code = match digits.strip_prefix(['x', 'X']) {
             Some(digits) => u32::from_str_radix(digits, 16).ok()?,

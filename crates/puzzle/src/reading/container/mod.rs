@@ -338,6 +338,7 @@ mod tests {
             "char[][] board = new char[][] {{'C','A','T'},{'D','O','G'},{'E','E','L'}};",
             "board = (('C', 'A', 'T'), ('D', 'O', 'G'), ('E', 'E', '\\u004C'))",
             "[[C, A, T], [D, O, G], [E, E, L]]",
+            "rows = []\nrows.append(['C', 'A', 'T'])\nrows.append(['D', 'O', 'G'])\nrows.append(['E', 'E', 'L'])\n",
             // Tables.
             "\\begin{pmatrix} C & A & T \\\\ D & O & G \\\\ E & E & L \\end{pmatrix}",
             "\\begin{tabular}{ccc}\nC & A & T\\\\\nD & O & G\\\\\nE & E & L\n\\end{tabular}\n",
@@ -364,6 +365,9 @@ mod tests {
             "Input: board = [[\"o\",\"a\"],[\"e\",\"t\"]], words = [\"oat\",\"tea\"]\nOutput: [\"oat\"]",
             "<table><tr><td>o<td>a<tr><td>e<td>t</table><ul><li>oat<li>tea</ul>",
             "> oa\n> et\n>\n> oat\n> tea\n",
+            "a = [['o', 'a'], ['e', 't']]\nb = ['oat', 'tea']\n",
+            "const a = ['oat', 'tea'];\nconst b = [['o', 'a'], ['e', 't']];\n",
+            "List<String> a = new ArrayList<>();\na.add(\"oa\");\na.add(\"et\");\nList<String> b = new ArrayList<>();\nb.add(\"oat\");\nb.add(\"tea\");\n",
         ] {
             assert_eq!(read(text), "oa\net\noat tea", "{text}");
         }
@@ -391,6 +395,11 @@ mod tests {
             "```\ncat\nice cream\n```\n",
             "words = ['cat', 'ice cream']",
             "String[] words = {\"cat\", \"ice cream\"};",
+            "words = set()\nwords.add('cat')\nwords.add('ice cream')\nprint(words)\n",
+            "const words = new Set(['cat', 'ice cream']);",
+            "export const WORDS: readonly string[] = ['cat', 'ice cream'] as const;\n",
+            "pets = ['cat']\nfood = ['ice cream', 'ice cream']\n",
+            "words <- c('cat', 'ice cream')\n",
         ] {
             let bank = Reader::new().word_bank(text).unwrap();
             assert_eq!(
@@ -419,6 +428,7 @@ mod tests {
             "cat = ('feline', 'pet')\ndog = ('canine')\n",
             "cat = (a \"small\" pet)\ndog = (a \"big\" pet)\n",
             "cat = (pet (small))\ndog = (pet (big))\n",
+            "cat: ['n', 'v']\ndog: ['n', 'adj']\n",
             "cat = [kæt]\ndog = [dɒg]\nhappy = [[hap], [pi]]\n",
             "cat: {plural: \"cats\"}\ndog: {plural: \"dogs\"}\n",
             "cat = {\"n\"}\ndog = {\"n\"}\n",

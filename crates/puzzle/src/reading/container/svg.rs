@@ -1,5 +1,6 @@
 //! Drawings in SVG, in which the place of a text is its meaning.
 
+use super::lines::is_letter;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The texts of a drawing. Places are in thousandths.
@@ -19,7 +20,7 @@ impl Drawing {
         let thousandths = |numbers: &str| {
             let numbers = numbers.split([' ', ',']).filter(|it| !it.is_empty());
             let numbers = numbers.map(|it| it.trim_end_matches("px").parse::<f64>().ok());
-            let places = numbers.map(|number| Some((number? * 1000.0).round() as i64));
+            let places = numbers.map(|number| Some(((number? * 1000.0).round() as i32).into()));
             places.collect::<Option<Vec<_>>>()
         };
         let outer = self.open.take().filter(|_| !is_text);
@@ -52,7 +53,7 @@ impl Drawing {
     pub fn into_lines(self) -> Option<String> {
         let texts = self.texts.iter().map(|(place, text)| (*place, text.trim()));
         let texts = texts.filter(|(_, text)| !text.is_empty());
-        let (cells, words): (Vec<_>, Vec<_>) = texts.partition(|(_, it)| it.chars().count() <= 2);
+        let (cells, mut words): (Vec<_>, Vec<_>) = texts.partition(|(_, it)| is_letter(it));
         let rows: Vec<_> = cells.chunk_by(|(a, _), (b, _)| a.0 == b.0).collect();
         let width = rows.iter().map(|row| row.len()).max().unwrap_or_default();
         let columns = BTreeSet::from_iter(cells.iter().map(|((_, x), _)| *x));
@@ -65,7 +66,8 @@ impl Drawing {
         let are_full = rows.iter().all(|row| row.len() == width)
             && (1..width).all(|column| is_apart(column) == Some(true));
         let is_shape = columns.len() == width && columns.len() * rows.len() <= 4 * cells.len();
-        if self.are_moved || !(are_full || is_shape) {
+        // Logos have a few letters.
+        if cells.len() > 3 && (self.are_moved || !(are_full || is_shape)) {
             return None;
         }
         let line = |row: &[((i64, i64), &str)]| {
@@ -80,7 +82,10 @@ impl Drawing {
             }
         };
         let top = cells.first().map_or(i64::MIN, |((y, _), _)| *y);
-        let (above, below) = words.split_at(words.partition_point(|((y, _), _)| *y < top));
+        let place = words.partition_point(|((y, _), _)| *y < top);
+        let (above, below) = words.split_at_mut(place);
+        // Lists are in columns.
+        below.sort_by_key(|((y, x), _)| (*x, *y));
         let lines = |words: &[(_, &str)]| Vec::from_iter(words.iter().map(|it| it.1)).join("\n");
         let rows = Vec::from_iter(rows.into_iter().map(line)).join("\n");
         Some([lines(above), rows, lines(below)].join("\n\n"))
