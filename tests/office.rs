@@ -431,7 +431,7 @@ fn the_program_reads_documents_wherever_it_reads_texts() {
         several.is_error("words.xlsx: several parts of it could be meant: 1 “A” (3 lines), 2 “B” (2 lines): choose one, by its name or number (--sheet)");
     }
     let other = folder.run("make words.xlsx --sheet B --bonus words.xlsx");
-    other.is_error("--bonus words.xlsx: several parts of it could be meant: 1 “A” (3 lines), 2 “B” (2 lines): save one of them as a file of its own");
+    other.is_error("words.xlsx: several parts of it could be meant: 1 “A” (3 lines), 2 “B” (2 lines): save one of them as a file of its own");
     let damaged = folder.read_bytes("puzzle.docx");
     folder.write("damaged.docx", &damaged[..damaged.len() / 2]);
     let refused = folder.run("make --from damaged.docx -o out.pdf");
@@ -634,7 +634,7 @@ fn clues_are_read_whatever_they_are_in() {
 
 #[test]
 fn the_errors_of_the_library_have_a_type() {
-    let file = xlsx(&[("", &sheet(&["C,A", "A,T"])), ("", &sheet(&["cat", "at"]))]);
+    let file = xlsx(&[("", &sheet(&["C,A", "A,T"])), ("", &sheet(&["D,O", "O,G"]))]);
     let error = Reader::new().puzzle(file).unwrap_err();
     assert!(matches!(error, GridError::SeveralSheets { .. }), "{error}");
 }
