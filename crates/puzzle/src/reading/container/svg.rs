@@ -10,8 +10,8 @@ pub(super) struct Drawing {
     texts: BTreeMap<(i64, i64), String>,
     /// Where the element that is open has its characters, or its only text.
     open: Option<(i64, Vec<i64>)>,
-    /// Whether texts have the same place, so that the elements around them move them.
-    are_moved: bool,
+    /// The number of texts at the place of another one: the elements around them move them.
+    moved: usize,
 }
 
 impl Drawing {
@@ -28,7 +28,8 @@ impl Drawing {
         let y = y.and_then(thousandths).and_then(|y| y.first().copied());
         let y = y.unwrap_or(outer_y);
         let x = x.and_then(thousandths).unwrap_or(outer_x);
-        self.are_moved |= is_text && x.iter().any(|x| self.texts.contains_key(&(y, *x)));
+        let is_moved = is_text && x.iter().any(|x| self.texts.contains_key(&(y, *x)));
+        self.moved += usize::from(is_moved);
         self.open = Some((y, x));
     }
 
@@ -67,7 +68,8 @@ impl Drawing {
             && (1..width).all(|column| is_apart(column) == Some(true));
         let is_shape = columns.len() == width && columns.len() * rows.len() <= 4 * cells.len();
         // Logos have a few letters.
-        if cells.len() > 3 && (self.are_moved || !(are_full || is_shape)) {
+        let is_certain = self.moved == 0 && (are_full || is_shape);
+        if cells.len() + self.moved > 2 && !is_certain {
             return None;
         }
         let line = |row: &[((i64, i64), &str)]| {
