@@ -563,6 +563,11 @@ fn ipuz_is_written_and_read() {
         .output;
     let again: Value = serde_json::from_str(&again).unwrap();
     assert_eq!(again["title"], "Sweets");
+    let read = folder.run("read other.ipuz");
+    assert!(
+        read.errors.contains("it is read as a word search in ipuz"),
+        "{read:?}"
+    );
     let found = folder.run("find other.ipuz");
     assert_eq!(found.output, "cat  1:1 → 1:3  E\ndog  3:1 → 3:3  E\n");
     assert!(

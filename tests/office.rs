@@ -127,8 +127,20 @@ fn of_several_sheets_one_is_chosen() {
         (r#"name="Old" state="hidden""#, &secret),
         (r#"name="Empty""#, &sheet(&[])),
     ]);
-    let several = "several parts of it could be meant: 1 “Puzzle” (2 × 2 letters), 2 “Words” (2 lines): choose one, by its name or number";
-    assert_eq!(refused(file.clone()), several);
+    // A single grid is read with the lists of other sheets.
+    let both = Reader::new().puzzle(file.clone()).unwrap();
+    assert_eq!(shown(&both), "ca\nat\ncat at");
+    let note = "it is read as a workbook with the grid on one sheet and its list on others";
+    assert_eq!(both.notes()[0].to_string(), note);
+    let reversed = xlsx(&[(r#"name="Words""#, &words), (r#"name="Puzzle""#, &grid)]);
+    assert_eq!(read(reversed), "ca\nat\ncat at");
+    let two_grids = xlsx(&[
+        (r#"name="One""#, &grid),
+        (r#"name="Two""#, &sheet(&["D,O", "G,S"])),
+        (r#"name="Words""#, &words),
+    ]);
+    let several = "several parts of it could be meant: 1 “One” (2 × 2 letters), 2 “Two” (2 × 2 letters), 3 “Words” (2 lines): choose one, by its name or number";
+    assert_eq!(refused(two_grids), several);
     let reader = |choice: &str| Reader::new().sheet(choice.parse::<NumberOrName>().unwrap());
     let words = |choice: &str| {
         let bank = reader(choice).word_bank(&file).unwrap();
@@ -418,6 +430,8 @@ fn the_program_reads_documents_wherever_it_reads_texts() {
         let several = folder.run(command);
         several.is_error("words.xlsx: several parts of it could be meant: 1 “A” (3 lines), 2 “B” (2 lines): choose one, by its name or number (--sheet)");
     }
+    let other = folder.run("make words.xlsx --sheet B --bonus words.xlsx");
+    other.is_error("words.xlsx: several parts of it could be meant: 1 “A” (3 lines), 2 “B” (2 lines): save one of them as a file of its own");
     let damaged = folder.read_bytes("puzzle.docx");
     folder.write("damaged.docx", &damaged[..damaged.len() / 2]);
     let refused = folder.run("make --from damaged.docx -o out.pdf");
@@ -620,7 +634,7 @@ fn clues_are_read_whatever_they_are_in() {
 
 #[test]
 fn the_errors_of_the_library_have_a_type() {
-    let file = xlsx(&[("", &sheet(&["C,A", "A,T"])), ("", &sheet(&["cat", "at"]))]);
+    let file = xlsx(&[("", &sheet(&["C,A", "A,T"])), ("", &sheet(&["D,O", "O,G"]))]);
     let error = Reader::new().puzzle(file).unwrap_err();
     assert!(matches!(error, GridError::SeveralSheets { .. }), "{error}");
 }

@@ -638,7 +638,9 @@ pub fn is_file_name(argument: impl AsRef<Path>) -> bool {
 
 /// The error of a text that is not UTF-8, with the option that names its encoding.
 fn not_utf_8(error: impl Display) -> anyhow::Error {
-    anyhow!("{error} (--encoding windows-1252)")
+    anyhow!(
+        "{error} (--encoding windows-1252), or in windows-1250 (Central European), windows-1251 (Cyrillic), gbk, big5, shift_jis or euc-kr"
+    )
 }
 
 /// The error of a grid, with its remedy where one is known.

@@ -207,6 +207,10 @@ pub fn list_of(text: &[u8], reader: &Reader, remedy: Remedy) -> anyhow::Result<W
             let is_misread = reader.clone().repair().word_bank(text).is_ok();
             anyhow!("{error}{}", remedy.of_misread(is_misread))
         }
+        // --sheet is that of another list.
+        WordListError::SeveralSheets { sheets } if remedy < Remedy::RepairAndColumn => anyhow!(
+            "several parts of it could be meant: {sheets}: save one of them as a file of its own"
+        ),
         error => explain_list(error),
     })
 }

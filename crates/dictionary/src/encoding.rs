@@ -171,8 +171,10 @@ fn unit(text: &[u8]) -> Option<(usize, bool)> {
     let (pairs, _) = text[..text.len().min(LOOKED_AT)].as_chunks::<2>();
     let zeros = |index: usize| pairs.iter().filter(|pair| pair[index] == 0).count();
     let (first, second) = (zeros(0), zeros(1));
+    // A file of two or three bytes is no text.
+    let is_text = pairs.len() > 1 && text.len().is_multiple_of(2);
     let is_every_other = first.min(second) == 0 && 4 * first.max(second) > 3 * pairs.len();
-    is_every_other.then_some((2, second > first))
+    (is_text && is_every_other).then_some((2, second > first))
 }
 
 #[cfg(all(test, feature = "encodings"))]

@@ -88,8 +88,9 @@ pub enum WordListError {
 
     /// No line is a word.
     #[error(
-        "the list has no words{}: write one word per line, with letters only",
-        skipped_lines(.skipped)
+        "the list has no words{}: {}write one word per line, with letters only",
+        skipped_lines(.skipped),
+        if is_table(.skipped) { "it looks like a table with colons between its columns, so " } else { "" }
     )]
     NoWords {
         /// The lines with other characters than letters.
@@ -189,6 +190,12 @@ impl SkippedLines {
             self.first = self.first_ten.first().cloned();
         }
     }
+}
+
+/// Whether lines have several colons each, as those of `/etc/passwd`.
+fn is_table(skipped: &SkippedLines) -> bool {
+    let mut lines = skipped.first_ten.iter();
+    skipped.count > 1 && lines.all(|(_, line)| line.matches(':').count() > 1)
 }
 
 fn skipped_lines(skipped: &SkippedLines) -> String {

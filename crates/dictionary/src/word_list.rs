@@ -231,20 +231,28 @@ fn without_count(line: &str) -> &str {
     }
 }
 
-/// The first line with flags, if a list is a Hunspell dictionary: below the number of its words, one in ten has a word with flags.
+/// The first line with flags, if a list is a Hunspell dictionary: below the number of its words, one in ten has a word with flags; without
+/// that number half of them have, and the flags are capitals.
 fn with_flags<'text>(
-    mut lines: impl Iterator<Item = (usize, &'text str)> + Clone,
+    lines: impl Iterator<Item = (usize, &'text str)> + Clone,
 ) -> Option<(usize, &'text str)> {
-    let (_, count) = lines.next()?;
+    let (_, count) = lines.clone().next()?;
+    let has_count = count.bytes().all(|byte| byte.is_ascii_digit());
     let has_flags = |(_, line): &(usize, &str)| {
         let parts = line.split_once('/').filter(|(_, flags)| {
             !flags.is_empty() && !flags.contains(|it: char| it == '/' || it.is_whitespace())
         });
-        parts.is_some_and(|(word, _)| folded_word(word).is_some_and(|word| !word.is_empty()))
+        parts.is_some_and(|(word, flags)| {
+            let are_certain = has_count
+                || flags.bytes().all(|flag| flag.is_ascii_uppercase())
+                    && word.contains(char::is_lowercase);
+            are_certain && folded_word(word).is_some_and(|word| !word.is_empty())
+        })
     };
-    let is_dictionary = count.bytes().all(|byte| byte.is_ascii_digit())
-        && 10 * lines.clone().filter(has_flags).count() > lines.clone().count();
-    lines.find(|line| is_dictionary && has_flags(line))
+    let share = if has_count { 10 } else { 2 };
+    let mut flagged = lines.clone().filter(has_flags);
+    let is_dictionary = share * flagged.clone().count() > lines.count();
+    flagged.next().filter(|_| is_dictionary)
 }
 
 /// Adds a word to a list. Before the list grows it loses repeats, so that a text that repeats short words takes no

@@ -27,20 +27,29 @@ fn begins_document(text: &[u8]) -> bool {
     inner.is_some_and(|inner| !matches!(inner, [b'{' | b'|' | b'\'', ..]))
 }
 
-/// The rows and the words of a JSON object that another program wrote, and its title. Rows are texts or arrays of cells, and words are
+/// The rows and the words of a JSON object that another program wrote, its title and what it is called. Rows are texts or arrays of cells, and words are
 /// texts or objects, or those of [ipuz]. Nothing, if the object may be a document; an error for another kind of ipuz.
 #[cfg(feature = "documents")]
-pub(super) fn rows_and_words(text: &[u8]) -> Result<Option<(String, String)>, GridError> {
+pub(super) fn rows_and_words(
+    text: &[u8],
+) -> Result<Option<(String, String, &'static str)>, GridError> {
     use serde_json::{Map, Value};
     let object = serde_json::from_slice(without_byte_order_mark(text));
     let object: Option<Map<String, Value>> = object.ok();
-    let read = object.as_ref().and_then(rows_and_words_of);
-    match object {
-        Some(object) if read.is_none() && ipuz::is_ipuz(&object) => Err(wrong(
+    let is_ipuz = object.as_ref().is_some_and(ipuz::is_ipuz);
+    match object.as_ref().and_then(rows_and_words_of) {
+        None if is_ipuz => Err(wrong(
             "kind",
             "it is a puzzle in ipuz, but no word search with letters",
         )),
-        _ => Ok(read),
+        read => Ok(read.map(|(text, title)| {
+            let container = if is_ipuz {
+                "a word search in ipuz"
+            } else {
+                "JSON of another program"
+            };
+            (text, title, container)
+        })),
     }
 }
 
@@ -175,7 +184,9 @@ pub(super) fn lines_of_words(_: &str) -> Option<String> {
 }
 
 #[cfg(not(feature = "documents"))]
-pub(super) fn rows_and_words(_: &[u8]) -> Result<Option<(String, String)>, GridError> {
+pub(super) fn rows_and_words(
+    _: &[u8],
+) -> Result<Option<(String, String, &'static str)>, GridError> {
     Ok(None)
 }
 

@@ -474,7 +474,11 @@ impl Reader {
     }
 
     /// The list of a puzzle or a document, if a text is one, the first line of which has this number.
-    fn list_of_grid(&self, text: &[u8], first: usize) -> Result<Option<WordBank>, WordListError> {
+    pub(crate) fn list_of_grid(
+        &self,
+        text: &[u8],
+        first: usize,
+    ) -> Result<Option<WordBank>, WordListError> {
         if let Some(list) = json_input::list(text, first) {
             return list.map(Some);
         }
@@ -619,9 +623,9 @@ impl Reader {
     fn puzzles_in_json(&self, text: &Bytes) -> Result<Puzzles, GridError> {
         if !self.strict
             && text.len() <= MAX_PACKED
-            && let Some((rows, title)) = json_input::rows_and_words(&text.part(0..text.len())?)?
+            && let Some((rows, title, container)) =
+                json_input::rows_and_words(&text.part(0..text.len())?)?
         {
-            let container = "JSON of another program";
             let puzzle = self.puzzle_in((rows, Note::Unpacked { container }))?;
             return Ok(Puzzles::ready(vec![puzzle.with_title(&title)]));
         }

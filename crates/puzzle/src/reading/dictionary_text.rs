@@ -49,8 +49,13 @@ impl Reader {
         }
         json(text).unwrap_or_else(|| {
             WordList::parse(text).or_else(|error| match error {
-                // Each word may stand beside something, as in a table.
+                // Each word may stand beside something, as in a table, or in something, as in a program.
                 WordListError::NoWords { .. } if text.len() <= MAX_TEXT => {
+                    let inner = self.inner_of_list(text);
+                    let text = inner.as_ref().map_or(text, |(inner, _)| inner.as_bytes());
+                    if let Some(list) = self.list_of_grid(text, 1)? {
+                        return WordList::from_words(list.words());
+                    }
                     let list = List::parse(text, 1, &self.list)?;
                     WordList::from_entries(list.entries, None)
                 }

@@ -14,15 +14,17 @@ pub(super) fn is_name_of_numbers(cell: &str) -> bool {
     matches!(&*name, "#" | "no" | "nr" | "number" | "num" | "№")
 }
 
-/// The number or letter before an entry, with a mark behind it, as “1.”, “(2)”, “\[3\]” or “c)”, or in a circle, or behind `#`: its value, and
-/// what follows. Of “1.2” the last number counts.
+/// The number or letter before an entry, with a mark behind it, as “1.”, “(2)”, “\[3\]” or “c)”, or in a circle, or behind `#` or “No.”: its
+/// value, and what follows. Of “1.2” the last number counts.
 fn mark(entry: &str) -> Option<(u32, &str)> {
     let first = entry.chars().next()?;
     if let Some(number) = enclosed(first) {
         return Some((number, entry[first.len_utf8()..].trim_start()));
     }
-    if let '#' | '№' = first {
-        let (number, rest) = leading_number(entry[first.len_utf8()..].trim_start())?;
+    const NAMES: [&str; 9] = ["#", "№", "No.", "no.", "Nr.", "nr.", "Nº", "nº", "n°"];
+    if let Some(rest) = NAMES.iter().find_map(|name| entry.strip_prefix(name)) {
+        let (number, rest) = leading_number(rest.trim_start())?;
+        let rest = rest.strip_prefix(['.', ':', ')']).unwrap_or(rest);
         let is_whole = rest.starts_with(char::is_whitespace);
         return is_whole.then(|| (number, rest.trim_start()));
     }

@@ -53,7 +53,7 @@ pub(crate) fn read(
         let is_surplus = |cell| is_wrong && is_repairable && missing == 0 && is_mark(cell);
         for (cell, column) in cells.into_iter().zip(1..) {
             let is_small_l = is_small_l_wrong && cell == "l";
-            if !is_small_l && (is_tile(cell) || is_surplus(cell)) {
+            if !is_small_l && (row.is_tile(cell) || is_surplus(cell)) {
                 all.push(cell);
                 continue;
             }

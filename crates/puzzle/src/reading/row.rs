@@ -21,6 +21,9 @@ pub(crate) struct Row<'text> {
     pub number: Option<i64>,
 }
 
+/// The most letters of a tile in a table.
+const LONGEST_TILE: usize = 4;
+
 /// What may stand before the first cell and behind the last one, too.
 pub(super) const BORDER: char = '|';
 
@@ -157,10 +160,19 @@ impl<'text> Row<'text> {
             let is_part = |cell: &&str| cell == filler || is_letter(&cell);
             cells.iter().all(is_part) && above.cells().contains(filler)
         });
+        // A table may have tiles such as ING.
+        let singles = cells.iter().filter(|cell| is_single(cell)).count();
+        let is_table =
+            matches!(above.separator, Separator::Character(_)) && !above.has_empty_cells();
+        let longest = if is_table && 3 * singles >= 2 * cells.len() {
+            4
+        } else {
+            2
+        };
         let fits = above.skipped == 0
             && above.number.is_none()
             && cells.len() == above.width
-            && cells.iter().all(|cell| clusters(cell).count() <= 2)
+            && cells.iter().all(|cell| clusters(cell).count() <= longest)
             && (is_filled || letters > 0 && (3 * letters >= cells.len() || !above.is_compact()))
             && !(above.is_compact() && text.contains(char::is_whitespace))
             && !are_labels(&cells);
@@ -203,7 +215,17 @@ impl<'text> Row<'text> {
     pub(super) fn has_no_words(&self) -> bool {
         let cells = self.cells();
         let mut words = cells.iter().filter(|cell| clusters(cell).count() > 1);
-        words.all(|cell| meant(cell).is_some())
+        // Above labels of rows is their name.
+        let is_tile =
+            |cell| is_single(cells[0]) && clusters(cell).count() > 2 && self.is_tile(cell);
+        words.all(|cell| meant(cell).is_some() || is_tile(cell))
+    }
+
+    /// Whether a cell is one of a grid: in a table also tiles such as ING.
+    pub(super) fn is_tile(&self, cell: &str) -> bool {
+        let has_letters = !cell.is_empty() && cell.chars().all(char::is_alphabetic);
+        let may_be_long = matches!(self.separator, Separator::Character(_)) && has_letters;
+        is_tile(cell) || may_be_long && clusters(cell).count() <= LONGEST_TILE
     }
 
     pub fn has_qu(&self) -> bool {

@@ -37,8 +37,10 @@ impl Value {
 /// beside them.
 pub(super) fn array(text: &str) -> Option<String> {
     let is_marked = |line: &str| line.contains(['[', ']', '{', '}', '(', ')', '"', '\'', '`']);
-    // Lines of a text, or of words of Ruby, have no marks.
-    let has_bare_lines = ["\"\"\"", "`", "%w["].iter().any(|it| text.contains(it));
+    // Lines of a text, or of words of Ruby and Perl, have no marks.
+    let has_bare_lines = ["\"\"\"", "`", "%w", "qw"]
+        .iter()
+        .any(|it| text.contains(it));
     // Puzzles for programmers have examples with results. Behind the last array may be a list.
     let text = text.split("Output").next().unwrap_or(text);
     let text = text.strip_suffix("?>\n").unwrap_or(text);
@@ -60,18 +62,23 @@ pub(super) fn array(text: &str) -> Option<String> {
         !line.starts_with("<?") && !is_section(line) && !is_statement
     });
     let lines = lines.flat_map(|line| [without_comment(line), "\n"]);
-    let text = lines.collect::<String>().replace("vec![", "[");
+    let text = lines
+        .collect::<String>()
+        .replace("vec![", "[")
+        .replace("<-", "=");
     let mut parser = Arrays {
         rest: text.chars().peekable(),
         quoted: 0,
         has_lists: false,
         has_names: false,
         is_known: false,
+        is_program: false,
     };
     let mut lists = parser.lists()?;
     let is_certain = parser.quoted > 0 || parser.has_lists || is_yaml && parser.is_known;
     let is_alone = lists.len() < 2 && list.trim().is_empty();
-    let are_named = is_alone || !parser.has_names || parser.is_known;
+    let is_meant = parser.is_known || parser.is_program;
+    let are_named = is_alone || !parser.has_names || is_meant;
     if lists.is_empty() || !is_certain || !are_named {
         return None;
     }
@@ -149,9 +156,13 @@ fn add_values(values: &[Value], grids: &mut String, words: &mut String) {
     }
 }
 
-/// What may stand before an array besides its name.
-const KEYWORDS: &str = "Arrays List String Vec array arrayOf asList auto byte c char charArrayOf const final let list listOf new np of \
-                        rune setOf std string tuple val var vec vector";
+/// What may stand before an array besides its name, and behind it.
+const KEYWORDS: &str = "ArrayList Arrays HashSet List Set String TreeSet Vec array arrayOf as asList auto byte c char charArrayOf const \
+                        export final freeze frozenset let list listOf my new np of our private public readonly rune set setOf static std \
+                        string tuple val var vec vector";
+
+/// Methods that add to a list.
+const ADDING: [&str; 6] = ["Add", "add", "append", "insert", "push", "push_back"];
 
 /// Names of grids and lists.
 const NAMES: [&str; 9] = [
@@ -168,6 +179,8 @@ struct Arrays<'text> {
     /// Whether arrays have names, and one says what it is.
     has_names: bool,
     is_known: bool,
+    /// Whether one is declared, or is an array in square brackets behind `=`, as definitions are not.
+    is_program: bool,
 }
 
 /// What stands before an array.
@@ -186,18 +199,34 @@ impl Arrays<'_> {
     fn lists(&mut self) -> Option<Vec<Value>> {
         let (mut lists, mut name, mut before) = (Vec::new(), String::new(), Before::Nothing);
         let mut is_other = false;
+        // Whether `=` is before it, and not a colon.
+        let mut is_equal = false;
+        // What has the method that is called, and what the last list was added to.
+        let (mut owner, mut grown) = (None, None);
         while let Some(character) = self.rest.next() {
             match character {
                 '[' | '{' | '(' => {
+                    let quoted = self.quoted;
                     let values = self.values(character, 1)?;
+                    self.is_program |= is_equal && character == '[' && self.quoted > quoted + 1;
                     match before {
+                        Before::Name if owner.is_some() && ADDING.contains(&&*name) => {
+                            match lists.last_mut() {
+                                Some(Value::List(list)) if grown == owner => list.extend(values),
+                                _ => lists.push(Value::List(values)),
+                            }
+                            grown = owner.take();
+                            before = Before::Nothing;
+                        }
                         // The sizes of `char grid[4][5]`, or none.
                         Before::Name if character == '[' && values.iter().all(is_number) => {}
                         Before::Name => return None,
-                        // Types of arrays, such as `char[][]`, have empty ones.
-                        _ if values.is_empty() => {}
+                        // Types of arrays, such as `char[][]`, have empty ones, and so have lists that grow.
                         _ => {
-                            lists.push(Value::List(values));
+                            if !values.is_empty() {
+                                lists.push(Value::List(values));
+                                grown = None;
+                            }
                             before = Before::Nothing;
                         }
                     }
@@ -209,6 +238,7 @@ impl Arrays<'_> {
                     }
                     before = Before::Text;
                 }
+                '.' if before == Before::Name => owner = Some(std::mem::take(&mut name)),
                 '.' if before == Before::Text => {
                     if self.method()? == "split"
                         && let Some(list) = lists.last_mut()
@@ -218,10 +248,8 @@ impl Arrays<'_> {
                     }
                 }
                 // An array of words in Ruby.
-                '%' if before == Before::Assignment => {
-                    let array: String = self.rest.by_ref().take_while(|it| *it != ']').collect();
-                    lists.push(Value::of_words(array.strip_prefix("w[")?));
-                    self.quoted += 1;
+                '%' if self.rest.next_if_eq(&'w').is_some() => {
+                    lists.push(self.bare_words()?);
                     before = Before::Nothing;
                 }
                 '=' | ':' => {
@@ -232,21 +260,31 @@ impl Arrays<'_> {
                         is_other = !is_known(&name);
                         self.is_known |= !is_other;
                     }
+                    is_equal = character == '=';
                     before = Before::Assignment;
                 }
                 ',' | ';' if before != Before::Name => before = Before::Nothing,
-                ',' | ';' | '<' | '>' | '&' | '.' | '*' | '$' => {}
+                ',' | ';' | '<' | '>' | '&' | '.' | '*' | '$' | '@' => {}
                 _ if character.is_whitespace() => {}
                 _ if is_of_name(character) => {
                     let word = self.word(character);
-                    if !is_keyword(&word) {
-                        self.skip_space();
-                        // Behind “Input:” may be another name.
-                        if before == Before::Assignment && self.rest.peek() != Some(&'=') {
-                            return None;
-                        }
-                        (name, before) = (word, Before::Name);
+                    // An array of words in Perl.
+                    if word == "qw" {
+                        lists.push(self.bare_words()?);
+                        before = Before::Nothing;
+                        continue;
                     }
+                    self.skip_space();
+                    let next = self.rest.peek();
+                    if is_keyword(&word) {
+                        self.is_program |= !matches!(next, Some('=' | ':'));
+                        continue;
+                    }
+                    // Behind “Input:” may be another name.
+                    if before == Before::Assignment && next != Some(&'=') {
+                        return None;
+                    }
+                    (name, before) = (word, Before::Name);
                 }
                 _ => return None,
             }
@@ -329,6 +367,19 @@ impl Arrays<'_> {
             word.push(more);
         }
         word
+    }
+
+    /// The words between two marks, with spaces between.
+    fn bare_words(&mut self) -> Option<Value> {
+        let end = match self.rest.next()? {
+            '(' => ')',
+            '[' => ']',
+            '{' => '}',
+            mark => mark,
+        };
+        self.quoted += 1;
+        let words: String = self.rest.by_ref().take_while(|it| *it != end).collect();
+        Some(Value::of_words(&words))
     }
 
     /// The name of a method that is called, whose arguments are left out.

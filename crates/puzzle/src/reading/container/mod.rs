@@ -3,6 +3,7 @@
 mod arrays;
 mod html;
 mod lines;
+mod svg;
 
 use super::Note;
 use arrays::array;
@@ -323,6 +324,10 @@ mod tests {
             "<table><tr><td>C A T<br>D O G<br>E E L</td></tr></table>",
             "<h1>Pets</h1><p class='x'>CAT</p><p class='x'>DOG</p><p class='x'>EEL</p>",
             "<textarea>CAT\nDOG\nEEL</textarea>",
+            "<table><tr><td><input value='C'><td><input value='A'><td><input value='T'><tr><td><input\nvalue=\"D\"><td><input value='O'><td><input value='G'><tr><td><input value='E'><td><input value='E'><td><input value='L'></table>",
+            "<div><button>C</button><button><b>A</b></button><button>T</button></div><div><button>D</button><button>O</button><button>G</button></div><div><button>E</button><button>E</button><button>L</button></div><button>New game</button>",
+            "<svg><text x='1.4' y='1'>C</text><text x='2' y='1'>A</text><text x='3' y='1'>T</text><text x='1' y='3'>E</text><text x='2' y='3'>E</text><text x='3' y='3'>L</text><text x='1 2 3' y='2'>DOG</text></svg>",
+            "<svg><text y='1'><tspan x='1'>C</tspan><tspan x='2'>A</tspan><tspan x='3'>T</tspan></text><text x='1,2,3' y='2px'>DOG</text><text x='1,2,3' y='3'>EEL</text></svg>",
             // Programs.
             "['C', 'A', 'T']\n['D', 'O', 'G']\n['E', 'E', 'L']\n",
             "[['C' 'A' 'T']\n ['D' 'O' 'G']\n ['E' 'E' 'L']]\n",
@@ -333,6 +338,7 @@ mod tests {
             "char[][] board = new char[][] {{'C','A','T'},{'D','O','G'},{'E','E','L'}};",
             "board = (('C', 'A', 'T'), ('D', 'O', 'G'), ('E', 'E', '\\u004C'))",
             "[[C, A, T], [D, O, G], [E, E, L]]",
+            "rows = []\nrows.append(['C', 'A', 'T'])\nrows.append(['D', 'O', 'G'])\nrows.append(['E', 'E', 'L'])\n",
             // Tables.
             "\\begin{pmatrix} C & A & T \\\\ D & O & G \\\\ E & E & L \\end{pmatrix}",
             "\\begin{tabular}{ccc}\nC & A & T\\\\\nD & O & G\\\\\nE & E & L\n\\end{tabular}\n",
@@ -359,6 +365,9 @@ mod tests {
             "Input: board = [[\"o\",\"a\"],[\"e\",\"t\"]], words = [\"oat\",\"tea\"]\nOutput: [\"oat\"]",
             "<table><tr><td>o<td>a<tr><td>e<td>t</table><ul><li>oat<li>tea</ul>",
             "> oa\n> et\n>\n> oat\n> tea\n",
+            "a = [['o', 'a'], ['e', 't']]\nb = ['oat', 'tea']\n",
+            "const a = ['oat', 'tea'];\nconst b = [['o', 'a'], ['e', 't']];\n",
+            "List<String> a = new ArrayList<>();\na.add(\"oa\");\na.add(\"et\");\nList<String> b = new ArrayList<>();\nb.add(\"oat\");\nb.add(\"tea\");\n",
         ] {
             assert_eq!(read(text), "oa\net\noat tea", "{text}");
         }
@@ -369,6 +378,8 @@ mod tests {
         let holed = "<table><tr><td>C</td><td></td></tr><tr><td>A</td><td>T</td></tr></table>";
         assert_eq!(read(holed), "c.\nat\n");
         assert_eq!(read("[['C', ' '], ['A', 'T']]"), "c.\nat\n");
+        let drawn = "<svg><text x='1 3' y='1'>CA</text><text x='1 2 3' y='2'>DOG</text></svg>";
+        assert_eq!(read(drawn), "c.a\ndog\n");
     }
 
     #[test]
@@ -377,10 +388,18 @@ mod tests {
             "<ul><li>cat</li><li>ice cream</li></ul>",
             "<table><tr><td>cat</td><td></td></tr><tr><td></td><td>ice cream</td></tr></table>",
             "<ol>\n  <li>Cat\n  <li>Ice\n  cream\n</ol>",
+            "<ul><li>Cat</li><li>Ice <b>cream</b></li></ul>",
+            "<p>cat</p><p>ice <span>cream</span></p>",
+            "c&#97;t\nice cream\n",
             "> cat\n> ice cream\n",
             "```\ncat\nice cream\n```\n",
             "words = ['cat', 'ice cream']",
             "String[] words = {\"cat\", \"ice cream\"};",
+            "words = set()\nwords.add('cat')\nwords.add('ice cream')\nprint(words)\n",
+            "const words = new Set(['cat', 'ice cream']);",
+            "export const WORDS: readonly string[] = ['cat', 'ice cream'] as const;\n",
+            "pets = ['cat']\nfood = ['ice cream', 'ice cream']\n",
+            "words <- c('cat', 'ice cream')\n",
         ] {
             let bank = Reader::new().word_bank(text).unwrap();
             assert_eq!(
@@ -409,6 +428,7 @@ mod tests {
             "cat = ('feline', 'pet')\ndog = ('canine')\n",
             "cat = (a \"small\" pet)\ndog = (a \"big\" pet)\n",
             "cat = (pet (small))\ndog = (pet (big))\n",
+            "cat: ['n', 'v']\ndog: ['n', 'adj']\n",
             "cat = [kæt]\ndog = [dɒg]\nhappy = [[hap], [pi]]\n",
             "cat: {plural: \"cats\"}\ndog: {plural: \"dogs\"}\n",
             "cat = {\"n\"}\ndog = {\"n\"}\n",
@@ -418,7 +438,10 @@ mod tests {
             "My [code] puzzle\n\nCAT\nDOG\nEEL\n",
             "```cat\ndog\n",
             "<div><div>C</div><div>A</div><div>T</div><div>D</div><div>O</div><div>G</div><div>E</div><div>E</div><div>L</div></div>",
-            "<table><tr><td><input value='C'></td><td><input value='A'></td></tr></table>",
+            "<svg><text x='1' y='1'>C</text><text x='1' y='1'>A</text><text x='1' y='1'>T</text><text x='1' y='1'>S</text></svg>",
+            "<svg><text x='1 2' y='1'>CA</text><text x='1 2' y='2'>TS</text><text x='1' y='2'>X</text></svg>",
+            "<svg><text x='1' y='1'>C</text><text x='3' y='1'>A</text><text x='2' y='2'>D</text><text x='3' y='2'>O</text></svg>",
+            "AT&T;\nR&D\n",
             "1 & 2 \\\\\n",
             "[] cat\n[x] dog\n",
             "",

@@ -24,12 +24,13 @@ enum Look {
     Nothing,
 }
 
-/// The lines of the unit that is meant: the one that was chosen, or the only one that has a grid or, without a grid, a list.
-pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Result<String> {
+/// The lines of the unit that is meant: the one that was chosen, or the only one that has a grid or, without a grid, a list. Of a
+/// workbook with a single grid, those of its lists follow. Whether they do is said, too.
+pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Result<(String, bool)> {
     if let Some(sheet) = sheet {
         let index = position(&units, sheet);
         let index = index.ok_or_else(|| FileError::Refused(no_such_unit(&units, sheet)))?;
-        return Ok(lines(&units, index));
+        return Ok((lines(&units, index), false));
     }
     for hidden in units.iter_mut().filter(|it| it.is_hidden) {
         hidden.lines.clear();
@@ -56,12 +57,20 @@ pub(super) fn chosen(mut units: Vec<Unit>, sheet: Option<&NumberOrName>) -> Resu
         }
     }
     let has_text = |unit: &Unit| unit.lines.contains(char::is_alphanumeric);
+    let grids = candidates.iter().filter(|&&index| is_grid(&looks[index]));
+    let has_lists = grids.count() == 1 && units[0].noun == "sheet";
     match candidates[..] {
         [] => match units.iter().position(has_text) {
-            Some(index) => Ok(lines(&units, index)),
+            Some(index) => Ok((lines(&units, index), false)),
             None => Err("it holds no text that could be a grid or a list of words".into()),
         },
-        [index] => Ok(lines(&units, index)),
+        [index] => Ok((lines(&units, index), false)),
+        _ if has_lists => {
+            // The grid comes first.
+            candidates.sort_by_key(|&index| !is_grid(&looks[index]));
+            let parts = candidates.iter().map(|&index| &*units[index].lines);
+            Ok((Vec::from_iter(parts).join("\n\n"), true))
+        }
         _ => {
             let named = |&index: &usize| described(&units[index], index + 1, &looks[index]);
             let mut named: Vec<String> = candidates.iter().take(SHOWN).map(named).collect();

@@ -48,10 +48,14 @@ pub(crate) fn unpacked(kind: Kind, bytes: &[u8], sheet: Option<&NumberOrName>) -
     {
         return Ok(Unpacked::Puzzles(puzzles));
     }
-    let container = content.container;
+    let (lines, has_lists) = chosen(content.units, sheet)?;
+    let container = match has_lists {
+        true => "a workbook with the grid on one sheet and its list on others",
+        false => content.container,
+    };
     let mut notes = vec![Note::Unpacked { container }];
     notes.extend(content.is_edited.then_some(Note::Edited));
-    Ok(Unpacked::Lines(chosen(content.units, sheet)?, notes))
+    Ok(Unpacked::Lines(lines, notes))
 }
 
 /// What an archive holds, by the names of its files.

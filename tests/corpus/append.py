@@ -1,0 +1,4 @@
+words = []
+words.append("ice cream")
+words.append("sorbet")
+print(words)

@@ -1,0 +1,1 @@
+words <- c("cat", "dog")

@@ -1,0 +1,1 @@
+export const ANIMALS: readonly string[] = ["cat", "dog"] as const;

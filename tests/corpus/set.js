@@ -1,0 +1,1 @@
+const words = new Set(["cat", "dog"]);

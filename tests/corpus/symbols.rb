@@ -1,0 +1,1 @@
+WORDS = %w(cat dog eel).freeze

@@ -1,0 +1,2 @@
+animals = ["cat", "dog"]
+colours = ["red", "green"]

@@ -1,0 +1,2 @@
+rows = ["CATS", "XDOG", "EELX"]
+find = ["cat", "dog"]

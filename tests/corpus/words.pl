@@ -1,0 +1,5 @@
+use strict;
+my @words = qw(
+  cat dog
+  eel
+);
