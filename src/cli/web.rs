@@ -21,13 +21,17 @@ Examples:
 
 Exit status: 0 success, 2 error.")]
 pub struct Arguments {
-    /// Write the script of <wordtrail-puzzle>, which shows a puzzle on a page of your own
-    ///
-    /// <script src="wordtrail-puzzle.js" defer></script>
-    /// <wordtrail-puzzle src="day.json"></wordtrail-puzzle>
-    ///
-    /// The source is a puzzle document: make -f json.
-    #[arg(long, requires = "output", conflicts_with_all = ["open", "no_open"], verbatim_doc_comment)]
+    // A documentation comment would be read as HTML.
+    #[arg(
+        long,
+        requires = "output",
+        conflicts_with_all = ["open", "no_open"],
+        help = "Write the script of <wordtrail-puzzle>, which shows a puzzle on a page of your own",
+        long_help = "Write the script of <wordtrail-puzzle>, which shows a puzzle on a page of your own\n\n\
+            <script src=\"wordtrail-puzzle.js\" defer></script>\n\
+            <wordtrail-puzzle src=\"day.json\"></wordtrail-puzzle>\n\n\
+            The source is a puzzle document: make -f json."
+    )]
     pub element: bool,
 
     #[command(flatten)]

@@ -301,8 +301,8 @@ pub struct Arguments {
 
     /// Make a website with a puzzle for each day, in a folder
     ///
-    /// The last day may be short: 2026-12-01..31. The folder gets a page for each day, an index, the documents for
-    /// <wordtrail-puzzle>, and today.json. Days that are in it stay. The same seed, 0 if none is given, makes the
+    /// The last day may be short: 2026-12-01..31. The folder gets a page for each day, an index, a document for each,
+    /// and today.json. Days that are in it stay. The same seed, 0 if none is given, makes the
     /// same days.
     #[arg(
         long,
