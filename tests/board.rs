@@ -173,18 +173,22 @@ fn the_best_boards_are_those_that_score_counts() {
 #[test]
 fn the_best_boards_keep_cells_letters_and_time() {
     let folder = Folder::with(&[("list.txt", "quit\nquiet\ntie\nant\n")]);
-    let best = "board --best -d list.txt --seed 1 -f line";
+    let options = "-d list.txt --seed 1 -f line";
     // Both words with Qu, which is typed as a q, and the third one.
-    let fixed = folder.run(&format!("{best} --letters ABEITQu --fixed ?q,??"));
+    let fixed = folder.run(&format!(
+        "board --best {options} --letters ABEITQu --fixed ?q,??"
+    ));
     assert!(
         ["eQuit\n", "tQuie\n", "iQute\n"].contains(&&*fixed.output),
         "{}",
         fixed.output
     );
     assert_eq!(fixed.errors, "note: 3 words, 4 points (seed 1)\n");
-    let words = folder.run(&format!("{best} --best=words --letters ant --size 2x2"));
+    let words = folder.run(&format!(
+        "board --best=words {options} --letters ant --size 2x2"
+    ));
     assert_eq!(words.errors, "note: 1 word, 1 point (seed 1)\n");
-    let limited = folder.run(&format!("{best} --time-limit 1"));
+    let limited = folder.run(&format!("board --best {options} --time-limit 1"));
     assert_eq!(limited.status, Some(0), "{}", limited.errors);
     let note = "note: the time limit ended the search after ";
     assert!(limited.errors.starts_with(note), "{}", limited.errors);

@@ -1,9 +1,8 @@
 //! `wordtrail board --best`: the boards with the most points or words.
 
-use crate::cli::arguments::positive;
+use crate::cli::arguments::{Named, named, positive};
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
-use clap::ValueEnum;
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
@@ -14,13 +13,13 @@ use wordtrail_dictionary::internals::wording::counted;
 
 #[derive(clap::Args)]
 pub struct BestArguments {
-    /// Search for the boards with the most points, or words, of any letters unless there are --dice or --letters
+    /// Search for the board with the most points or words, of any letters unless --dice or --letters is given
     ///
-    /// The boards depend on the seed and the number of rounds, and not on the number of threads. They are the best that were
-    /// found; there may be better ones. With --letters, each letter may be used any number of times.
+    /// The result is the best board that was found; there may be a better one. It depends on the seed and the number of
+    /// rounds, and not on the number of threads. Each of the --letters may be used any number of times.
     #[arg(
         long,
-        value_enum,
+        value_parser = named(&MOST),
         value_name = "points|words",
         num_args = 0..=1,
         require_equals = true,
@@ -28,37 +27,37 @@ pub struct BestArguments {
         hide_possible_values = true,
         conflicts_with_all = ["containing", "min_words", "max_words", "min_points", "max_points", "tries"]
     )]
-    pub best: Option<MostArgument>,
+    pub best: Option<Most>,
 
-    /// Number of best boards to write, none a rotation or reflection of another, 1 to 10 [default: 1]
+    /// Number of best boards to write, 1 to 10 [default: 1]
+    ///
+    /// None of them is a rotation or reflection of another.
     #[arg(long, value_name = "N", value_parser = top, requires = "best")]
     pub top: Option<usize>,
 
-    /// Cells of the best boards that stay as they are: rows of a board with ? for other cells
+    /// Fixed cells of the best board: its rows, with ? for the other cells
     #[arg(long, value_name = "ROW,ROW,...", value_parser = fixed, requires = "best", conflicts_with = "size")]
     pub fixed: Option<Grid>,
 
-    /// Number of rounds of the search for the best boards [default: 20, or no limit with --time-limit]
+    /// Number of rounds of the search for the best board [default: 20, or no limit with --time-limit]
     #[arg(long, value_name = "N", value_parser = positive, requires = "best")]
     pub rounds: Option<NonZeroUsize>,
 
-    /// Time limit of the search for the best boards, in seconds
+    /// Time limit of the search for the best board, in seconds
     ///
-    /// The boards found by then depend on the machine.
+    /// The board found by then depends on the machine.
     #[arg(long, value_name = "SECONDS", value_parser = positive, requires = "best")]
     pub time_limit: Option<NonZeroUsize>,
 
-    /// Number of threads that search for the best boards [default: one per CPU]
+    /// Number of threads that search for the best board [default: one per CPU]
     #[arg(short = 'j', long, value_name = "N", value_parser = positive, requires = "best")]
     pub threads: Option<NonZeroUsize>,
 }
 
-/// What the best boards have most of.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum MostArgument {
-    Points,
-    Words,
-}
+const MOST: [Named<Most>; 2] = [
+    ("points", "Points", Most::Points),
+    ("words", "Words", Most::Words),
+];
 
 fn top(text: &str) -> Result<usize, String> {
     let number = text.parse().ok();
@@ -75,7 +74,7 @@ impl BestArguments {
     /// Finds as many of the best boards as are asked for.
     pub fn find(
         &self,
-        most: MostArgument,
+        most: Most,
         boards: BestBoards,
     ) -> Result<Vec<GeneratedBoard>, GenerateBoardError> {
         let limit = self
@@ -86,10 +85,7 @@ impl BestArguments {
             (None, Some(_)) => None,
             (None, None) => Some(BestBoards::ROUNDS),
         };
-        let mut boards = boards.rounds(rounds.unwrap_or(u64::MAX)).most(match most {
-            MostArgument::Points => Most::Points,
-            MostArgument::Words => Most::Words,
-        });
+        let mut boards = boards.rounds(rounds.unwrap_or(u64::MAX)).most(most);
         if let Some(fixed) = &self.fixed {
             boards = boards.fixed(fixed);
         }

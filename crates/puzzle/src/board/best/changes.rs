@@ -14,7 +14,7 @@ pub(super) struct Changes<'run> {
     /// Those that a cell may get, then those that only fixed cells have.
     pub(super) faces: Vec<&'run str>,
     free_faces: usize,
-    fixed: Vec<Option<u16>>,
+    fixed: Vec<Option<u32>>,
     pub(super) free_cells: Vec<usize>,
     /// The cells of each rotation and reflection, in the order in which they come on the board itself.
     images: Vec<Vec<usize>>,
@@ -53,7 +53,7 @@ impl<'run> Changes<'run> {
                 None => changes.free_cells.push(cell),
                 Some(_) if changes.have_dice(&changes.fixed) => {}
                 Some(face) => {
-                    let face = changes.faces[usize::from(face)].to_owned();
+                    let face = changes.faces[face as usize].to_owned();
                     return Err(GenerateBoardError::FixedCell {
                         cell: cell + 1,
                         face,
@@ -65,40 +65,39 @@ impl<'run> Changes<'run> {
     }
 
     /// The index of a face.
-    fn face(&mut self, text: &'run str) -> u16 {
+    fn face(&mut self, text: &'run str) -> u32 {
         let known = self.faces.iter().position(|face| *face == text);
         let index = known.unwrap_or_else(|| {
             self.faces.push(text);
             self.faces.len() - 1
         });
-        index as u16
+        index as u32
     }
 
     /// Whether there is a die for each of these faces.
-    fn have_dice(&self, faces: &[Option<u16>]) -> bool {
+    fn have_dice(&self, faces: &[Option<u32>]) -> bool {
         if let Kind::Same(_) = self.dice.0 {
             return true;
         }
         let mut board = PartialBoard::new(self.size, self.dice, &mut Random::split(0, 0));
         let mut cells = faces.iter().zip(0..);
-        cells.all(|(face, cell)| {
-            face.is_none_or(|face| board.show(cell, self.faces[usize::from(face)]))
-        })
+        cells
+            .all(|(face, cell)| face.is_none_or(|face| board.show(cell, self.faces[face as usize])))
     }
 
     /// A board of rolled dice around the fixed cells.
-    pub(super) fn random(&self, random: &mut Random) -> Vec<u16> {
+    pub(super) fn random(&self, random: &mut Random) -> Vec<u32> {
         let mut board = PartialBoard::new(self.size, self.dice, random);
         for (cell, face) in self.fixed.iter().enumerate() {
             if let Some(face) = face {
-                // Letters are not used up, so a fixed cell may have one that no other cell can have.
-                board.show(cell, self.faces[usize::from(*face)]);
+                // Where cells have letters instead of dice, this fails for one that only a fixed cell has.
+                board.show(cell, self.faces[*face as usize]);
             }
         }
         let rolled = board.roll(random).into_iter().zip(&self.fixed);
         let faces = rolled.map(|(rolled, fixed)| {
             let index = || self.faces[..self.free_faces].binary_search(&rolled);
-            fixed.unwrap_or_else(|| index().expect("it is a face of a die") as u16)
+            fixed.unwrap_or_else(|| index().expect("it is a face of a die") as u32)
         });
         faces.collect()
     }
@@ -107,17 +106,17 @@ impl<'run> Changes<'run> {
     /// the dice allow none, it is the same board.
     pub(super) fn change(
         &self,
-        board: &[u16],
-        boards: &[Vec<u16>],
+        board: &[u32],
+        boards: &[Vec<u32>],
         random: &mut Random,
-    ) -> Vec<u16> {
+    ) -> Vec<u32> {
         let mut changed = board.to_vec();
         for _ in 0..TRIES {
             let cell = self.free_cell(random);
             match random.below(4) {
                 0 | 1 => changed.swap(cell, self.free_cell(random)),
                 2 => changed[cell] = boards[random.below(boards.len())][self.free_cell(random)],
-                _ => changed[cell] = random.below(self.free_faces) as u16,
+                _ => changed[cell] = random.below(self.free_faces) as u32,
             }
             if changed != board && self.is_possible(&changed) {
                 break;
@@ -132,9 +131,9 @@ impl<'run> Changes<'run> {
     }
 
     /// The boards that differ in one cell, or by two cells that change places.
-    pub(super) fn neighbours(&self, board: &[u16]) -> Vec<Vec<u16>> {
+    pub(super) fn neighbours(&self, board: &[u32]) -> Vec<Vec<u32>> {
         let mut neighbours = Vec::new();
-        let with = |change: &dyn Fn(&mut [u16])| {
+        let with = |change: &dyn Fn(&mut [u32])| {
             let mut neighbour = board.to_vec();
             change(&mut neighbour);
             neighbour
@@ -142,20 +141,20 @@ impl<'run> Changes<'run> {
         for (number, &cell) in self.free_cells.iter().enumerate() {
             let others = self.free_cells[..number].iter();
             neighbours.extend(others.map(|&other| with(&|cells| cells.swap(cell, other))));
-            let faces = 0..self.free_faces as u16;
+            let faces = 0..self.free_faces as u32;
             neighbours.extend(faces.map(|face| with(&|cells| cells[cell] = face)));
         }
         neighbours.retain(|neighbour| neighbour != board && self.is_possible(neighbour));
         neighbours
     }
 
-    fn is_possible(&self, board: &[u16]) -> bool {
+    fn is_possible(&self, board: &[u32]) -> bool {
         self.have_dice(&board.iter().copied().map(Some).collect::<Vec<_>>())
     }
 
     /// The one of all rotations and reflections with the fixed cells that comes first.
-    pub(super) fn canonical(&self, board: &[u16]) -> Vec<u16> {
-        let has_fixed = |image: &Vec<u16>| {
+    pub(super) fn canonical(&self, board: &[u32]) -> Vec<u32> {
+        let has_fixed = |image: &Vec<u32>| {
             let mut cells = self.fixed.iter().zip(image);
             cells.all(|(fixed, face)| fixed.is_none_or(|fixed| fixed == *face))
         };
@@ -168,10 +167,10 @@ impl<'run> Changes<'run> {
     }
 
     /// The tiles of a board.
-    pub(super) fn tiles(&self, board: &[u16]) -> Vec<&'run str> {
+    pub(super) fn tiles(&self, board: &[u32]) -> Vec<&'run str> {
         board
             .iter()
-            .map(|&face| self.faces[usize::from(face)])
+            .map(|&face| self.faces[face as usize])
             .collect()
     }
 }

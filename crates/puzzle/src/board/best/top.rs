@@ -14,7 +14,7 @@ struct Entry {
     /// The points or words.
     value: u64,
     /// The faces of the cells, as indexes: one board of all its rotations and reflections.
-    faces: Vec<u16>,
+    faces: Vec<u32>,
     score: Score,
     /// Whether all changes of it were tried.
     is_climbed: bool,
@@ -28,7 +28,7 @@ impl Top {
     }
 
     /// Adds a board in its canonical form, unless it is there or not good enough.
-    pub(super) fn add(&mut self, value: u64, faces: Vec<u16>, score: Score) {
+    pub(super) fn add(&mut self, value: u64, faces: Vec<u32>, score: Score) {
         let before =
             |entry: &Entry| entry.value > value || entry.value == value && entry.faces < faces;
         let place = self.0.partition_point(before);
@@ -60,14 +60,14 @@ impl Top {
     }
 
     /// The best board that this has not returned before.
-    pub(super) fn next_to_climb(&mut self) -> Option<Vec<u16>> {
+    pub(super) fn next_to_climb(&mut self) -> Option<Vec<u32>> {
         let entry = self.0.iter_mut().find(|entry| !entry.is_climbed)?;
         entry.is_climbed = true;
         Some(entry.faces.clone())
     }
 
     /// The boards with their scores, the best first.
-    pub(super) fn into_boards(self) -> impl Iterator<Item = (Vec<u16>, Score)> {
+    pub(super) fn into_boards(self) -> impl Iterator<Item = (Vec<u32>, Score)> {
         self.0.into_iter().map(|entry| (entry.faces, entry.score))
     }
 }
