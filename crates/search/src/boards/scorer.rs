@@ -110,14 +110,15 @@ impl Scorer {
         let queues = boards
             .iter()
             .map(|board| self.add(board.as_ref().as_bytes()));
-        let queues: Vec<Queue> = queues.collect::<Result<_, _>>()?;
+        let queues: Result<Vec<Queue>, BoardError> = queues.collect();
+        // Taken after an error, too, so that no board is left for the next call.
         let [mut described, mut qu] = [Queue::Described, Queue::Qu]
             .map(|queue| Vec::from_iter(self.scores(queue)).into_iter());
         let score = |queue| match queue {
             Queue::Described => described.next(),
             Queue::Qu => qu.next(),
         };
-        Ok(queues.into_iter().filter_map(score).collect())
+        Ok(queues?.into_iter().filter_map(score).collect())
     }
 
     /// Adds a board to those that [`scores`](Self::scores) scores, unless it is rejected. Returns which of them has it.
@@ -200,6 +201,21 @@ mod tests {
         assert_eq!(score(boards.points(&by_length), "coat"), (2, 10 + 20));
         let vowels = Points::by_word(|word| word.matches(['a', 'o']).count() as u64);
         assert_eq!(score(boards.points(&vowels), "coat"), (2, 1 + 2));
+    }
+
+    #[test]
+    fn several_boards_have_the_scores_of_each() {
+        let dictionary = Dictionary::from_words(["cat", "coat", "quit"]).unwrap();
+        let mut scorer = Boards::new(&dictionary).size(2, 2).unwrap().scorer();
+        let boards = ["coat", "qu i t .", "tac.", "quit"];
+        let scores = scorer.score_all(&boards).unwrap();
+        assert_eq!(scores, boards.map(|board| scorer.score(board).unwrap()));
+        assert_eq!(
+            scores.iter().map(|score| score.words).collect::<Vec<_>>(),
+            [2, 1, 1, 1]
+        );
+        assert!(scorer.score_all(&["coat", "cats!"]).is_err());
+        assert_eq!(scorer.score_all(&["tac."]).unwrap(), scores[2..3]);
     }
 
     #[test]
