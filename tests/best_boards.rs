@@ -1,4 +1,4 @@
-//! The best boards are the best of all small boards, by a plain reference.
+//! The best boards are the best of all small boards.
 
 use crate::board_generator::{are_shown, score, tiles};
 use crate::common::random::case_count;
@@ -11,7 +11,8 @@ use std::num::NonZeroUsize;
 use wordtrail::puzzle::{BestBoards, Dice, GenerateBoardError, Most};
 use wordtrail::{Boards, Budget, Dictionary, Grid};
 
-/// Boards of four cells: of dice, or of any of these letters.
+/// Boards of four cells: of dice, or of any of these letters. They have one face or two, so there are fewer boards than are kept, and
+/// trying all changes of each leads to all of them.
 #[derive(Debug, Clone)]
 struct Case {
     faces: Vec<&'static str>,
@@ -84,7 +85,7 @@ fn canonical(board: &Tiles) -> Vec<&String> {
 
 fn cases() -> impl Strategy<Value = Case> {
     let all_faces = vec!["a", "b", "t", "q", "qu", "an", "."];
-    let faces = prop::sample::subsequence(all_faces, 1..=5);
+    let faces = prop::sample::subsequence(all_faces, 1..=2);
     faces.prop_flat_map(|faces| {
         let face = select(faces.clone());
         let die = prop::collection::vec(face.clone(), 1..=3);
@@ -118,7 +119,7 @@ proptest! {
     })]
 
     #[test]
-    fn the_best_of_all_boards_is_found_on_any_number_of_threads(case in cases()) {
+    fn all_boards_are_found_in_order_on_any_number_of_threads(case in cases()) {
         let dictionary = Dictionary::from_words(&case.words).unwrap();
         let all = case.all();
         let best = BestBoards::new(&dictionary)
@@ -127,7 +128,7 @@ proptest! {
             .most(case.most)
             .min_length(case.min_length)
             .seed(case.seed)
-            .rounds(3);
+            .rounds(2);
         let found = match best.find() {
             Ok(found) => found,
             Err(GenerateBoardError::FixedCell { .. }) => {
@@ -142,20 +143,39 @@ proptest! {
         };
         let found_tiles: Vec<Tiles> = found.iter().map(|board| tiles(&board.grid)).collect();
         let values: Vec<u64> = found_tiles.iter().map(|tiles| value(tiles).1).collect();
-        prop_assert_eq!(Some(values[0]), all.iter().map(|tiles| value(tiles).1).max());
-        prop_assert!(values.is_sorted_by(|one, next| one >= next));
+        prop_assert!(values.is_sorted_by(|one, next| one >= next), "{values:?}");
         for (board, tiles) in found.iter().zip(&found_tiles) {
             prop_assert_eq!(board.score, value(tiles).0);
             prop_assert!(all.iter().any(|possible| possible.tiles == tiles.tiles));
         }
         let distinct: BTreeSet<_> = found_tiles.iter().map(canonical).collect();
         prop_assert_eq!(distinct.len(), found.len());
-        prop_assert!(found.len() <= BestBoards::COUNT);
+        prop_assert_eq!(distinct, all.iter().map(canonical).collect());
         for threads in [1, 3] {
             let again = best.clone().threads(NonZeroUsize::new(threads).unwrap()).find().unwrap();
             let texts = |boards: &[_]| format!("{boards:?}");
             prop_assert_eq!(texts(&again), texts(&found));
         }
+    }
+}
+
+#[test]
+fn no_other_board_of_these_letters_has_more_points() {
+    const LETTERS: [&str; 7] = ["a", "e", "i", "n", "r", "s", "t"];
+    let english = Dictionary::english();
+    let mut scorer = Boards::new(english).size(2, 2).unwrap().scorer();
+    let mut boards = vec![String::new()];
+    for _ in 0..4 {
+        let with = |board: &String| LETTERS.map(|letter| format!("{board}{letter}"));
+        boards = boards.iter().flat_map(with).collect();
+    }
+    let points = |board: &String| scorer.score(board).unwrap().points;
+    let most = boards.iter().map(points).max().unwrap();
+    let best = BestBoards::new(english).size(2, 2).rounds(3);
+    for seed in 0..20 {
+        let best = best.clone().dice(Dice::letters(&LETTERS.concat()).unwrap());
+        let found = best.seed(seed).find().unwrap();
+        assert_eq!(found[0].score.points, most, "{seed}");
     }
 }
 

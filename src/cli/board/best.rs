@@ -20,6 +20,7 @@ pub struct BestArguments {
     #[arg(
         long,
         value_parser = named(&MOST),
+        ignore_case = true,
         value_name = "points|words",
         num_args = 0..=1,
         require_equals = true,

@@ -58,8 +58,9 @@ impl Round<'_, '_> {
             let changed: Vec<Vec<u32>> = boards.iter().map(change).collect();
             let changed_values = self.score(&changed)?;
             for (number, (changed, value)) in changed.into_iter().zip(changed_values).enumerate() {
-                let limit =
-                    u128::from(values[number]) * u128::from(HEAT * left) / u128::from(1000 * steps);
+                let limit = u128::from(values[number]) * u128::from(HEAT * left);
+                // Rounded up, so that boards with few words can lose one.
+                let limit = limit.div_ceil(u128::from(1000 * steps));
                 let loss = random.below(limit as usize + 1) as u64;
                 if value.saturating_add(loss) >= values[number] {
                     (boards[number], values[number]) = (changed, value);
