@@ -151,3 +151,87 @@ fn a_word_that_the_dictionary_lacks_is_on_the_board_and_noted() {
         1
     );
 }
+
+#[test]
+fn the_best_boards_are_those_that_score_counts() {
+    let folder = Folder::with(&[]);
+    let best = "board --best --size 3x3 --top 10 --rounds 2 --seed 5";
+    let found = folder.run(&format!("{best} -f line"));
+    assert_eq!(found.status, Some(0), "{}", found.errors);
+    let scored = folder.run_with_input("score --size 3x3 -f csv --no-header -", &found.output);
+    let points = |line: &str| line.split(',').nth(2).unwrap().parse().unwrap();
+    let points: Vec<u64> = scored.output.lines().map(points).collect();
+    assert_eq!(points.len(), 10);
+    assert!(points.is_sorted_by(|one, next| one >= next), "{points:?}");
+    let note = format!(" {} points (seed 5)\n", points[0]);
+    assert!(found.errors.ends_with(&note), "{}", found.errors);
+    let blocks = folder.run(&format!("{best} -q -j 1"));
+    let lines = blocks.output.replace("\n\n", ";").replace('\n', "");
+    assert_eq!(lines.replace(';', "\n") + "\n", found.output);
+}
+
+#[test]
+fn the_best_boards_keep_cells_letters_and_time() {
+    let folder = Folder::with(&[("list.txt", "quit\nquiet\ntie\nant\n")]);
+    let options = "-d list.txt --seed 1 -f line";
+    // Both words with Qu, which is typed as a q, and the third one.
+    let fixed = folder.run(&format!(
+        "board --best {options} --letters ABEITQu --fixed ?q,??"
+    ));
+    assert!(
+        ["eQuit\n", "tQuie\n", "iQute\n"].contains(&&*fixed.output),
+        "{}",
+        fixed.output
+    );
+    assert_eq!(fixed.errors, "note: 3 words, 4 points (seed 1)\n");
+    let words = folder.run(&format!(
+        "board --best=words {options} --letters ant --size 2x2"
+    ));
+    assert_eq!(words.errors, "note: 1 word, 1 point (seed 1)\n");
+    let limited = folder.run(&format!("board --best {options} --time-limit 1"));
+    assert_eq!(limited.status, Some(0), "{}", limited.errors);
+    let note = "note: the time limit ended the search after ";
+    assert!(limited.errors.starts_with(note), "{}", limited.errors);
+}
+
+#[test]
+fn a_search_for_the_best_boards_that_cannot_be_is_refused() {
+    let folder = Folder::with(&[("board.txt", "old")]);
+    for (arguments, message) in [
+        (
+            "--best --dice A,B,C,D --fixed d?,?d",
+            "the dice cannot show “d” in cell 4 beside the fixed cells before it: choose other --dice, or draw cells from --letters english",
+        ),
+        (
+            "--best --dice new --size 3x3",
+            "there are 16 dice, and a board of 3x3 has 9 cells: set another --size or other --dice, or draw cells from --letters english",
+        ),
+        (
+            "--best --fixed 7?,??",
+            "'7?,??' for '--fixed <ROW,ROW,...>'",
+        ),
+        (
+            "--best --fixed ?,?",
+            "a board cannot be 2x1: it has from 2 to 8 rows and columns",
+        ),
+        (
+            "--best --fixed ??,?? --size 3x3",
+            "'--fixed <ROW,ROW,...>' cannot be used with '--size <RxC>'",
+        ),
+        ("--best --top 11", "it must be a whole number from 1 to 10"),
+        ("--best=tiles", "'tiles' for '--best"),
+        (
+            "--best --containing cat",
+            "'--best[=<points|words>]' cannot",
+        ),
+        ("--best --tries 5", "'--best[=<points|words>]' cannot"),
+        ("--rounds 5", "--best"),
+        ("--best -d missing.txt", "cannot read missing.txt"),
+    ] {
+        let refused = folder.run(&format!("board -o board.txt {arguments}"));
+        assert_eq!(refused.status, Some(2), "{arguments}");
+        let errors = &refused.errors;
+        assert!(errors.contains(message), "{arguments}: {errors}");
+        assert_eq!(folder.read("board.txt"), "old", "{arguments}");
+    }
+}

@@ -62,7 +62,7 @@ fn distinct(words: &[String]) -> u64 {
     BTreeSet::from_iter(words).len() as u64
 }
 
-fn tiles(grid: &Grid) -> Tiles {
+pub fn tiles(grid: &Grid) -> Tiles {
     let rows = (0..grid.rows()).flat_map(|row| grid.row(row));
     Tiles {
         columns: grid.columns(),
@@ -71,7 +71,7 @@ fn tiles(grid: &Grid) -> Tiles {
 }
 
 /// The score of a board by the plain search.
-fn score(words: &[String], tiles: &Tiles, min_length: usize) -> Score {
+pub fn score(words: &[String], tiles: &Tiles, min_length: usize) -> Score {
     let options = Options {
         mode: Mode::Adjacent,
         directions: Direction::ALL.to_vec(),
@@ -85,7 +85,7 @@ fn score(words: &[String], tiles: &Tiles, min_length: usize) -> Score {
 }
 
 /// Whether each of these faces is on a die of its own: tries all ways.
-fn are_shown(faces: &[String], dice: &[Vec<String>]) -> bool {
+pub fn are_shown(faces: &[String], dice: &[Vec<String>]) -> bool {
     let Some((face, others)) = faces.split_first() else {
         return true;
     };

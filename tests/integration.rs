@@ -6,6 +6,7 @@ mod common;
 // The library.
 mod bent_covers;
 mod bent_generator;
+mod best_boards;
 mod board_generator;
 mod budget;
 mod changed_files;

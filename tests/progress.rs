@@ -160,7 +160,7 @@ const fn work(arguments: &'static str, bar: &'static str) -> Work {
 /// The only word of the list is nowhere on the grid and the boards, but all its letters except the last are on very many
 /// trails. A search for it ends after a minute or so, when its budget is used up. The words to hide have more letters than
 /// the puzzle has cells, and the generator tries for more than a minute.
-const WORK: [Work; 12] = [
+const WORK: [Work; 13] = [
     work(
         "find --all -m adjacent -d list.txt -o new grid.txt",
         " %, 0 of 36 cells",
@@ -200,6 +200,10 @@ const WORK: [Work; 12] = [
     work(
         "score --size 6x6 -d list.txt -o old boards.txt",
         " %, 74 of 74 bytes",
+    ),
+    work(
+        "board --best --letters a --size 6x6 -d list.txt -o old",
+        " %, 0 of 20 rounds",
     ),
     work(
         "make --random 2000 --size 100x100 --seed 1 --time-limit 600 -o old --answer new",

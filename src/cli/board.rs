@@ -1,17 +1,20 @@
 //! `wordtrail board`: boards of letters to find words on, as in Boggle.
 
+mod best;
+
 use super::arguments::{natural, option, positive, seed_from_clock, size};
 use super::format::{TEXT, check_format};
 use super::input::{self, DictionaryArguments, Input, STANDARD_INPUT};
 use super::output::{Outcome, Output, Target};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
+use best::BestArguments;
 use clap::ValueEnum;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use wordtrail::puzzle::{BoardGenerator, Dice};
+use wordtrail::puzzle::{BestBoards, BoardGenerator, Dice, GeneratedBoard};
 use wordtrail::{Dictionary, Grid, Query, WordBank};
 use wordtrail_dictionary::internals::wording::{counted, escaped, excerpt};
 
@@ -23,6 +26,9 @@ Examples:
   wordtrail board --min-words 100 --containing elephant --seed 20261123
   wordtrail board --max-points 50 -n 4    few words, of four letters and more
   wordtrail board --letters english --size 3x5
+  wordtrail board --best                  the best board of any letters
+  wordtrail board --best=words --dice big --time-limit 600
+  wordtrail board --best --fixed 'z??,???,???' --top 10 -f line
   wordtrail board -o board.txt && wordtrail find -m adjacent board.txt
   wordtrail board -f line | wordtrail score -
 
@@ -70,6 +76,9 @@ pub struct Arguments {
     pub min_length: NonZeroUsize,
 
     #[command(flatten)]
+    pub best: BestArguments,
+
+    #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
     /// Random seed [default: a new one, which is printed]
@@ -90,7 +99,7 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Hide notes
+    /// Hide progress and notes
     #[arg(short, long)]
     pub quiet: bool,
 }
@@ -111,18 +120,22 @@ enum DiceChoice {
 }
 
 impl DiceChoice {
-    /// Dice that are named, listed, or in a file, or letters.
-    fn new(arguments: &Arguments) -> anyhow::Result<Self> {
-        let argument = match (&arguments.dice, &arguments.letters) {
-            (Some(dice), _) => dice,
-            (None, Some(letters)) if letters.eq_ignore_ascii_case("english") => {
-                return Ok(Self::Known(Dice::english_letters()));
-            }
-            (None, Some(letters)) => {
-                return Ok(Self::Known(Dice::letters(letters).context("--letters")?));
-            }
-            (None, None) => return Ok(Self::Known(Dice::default())),
+    /// Dice that are named, listed, or in a file, or letters, if there are any.
+    fn new(arguments: &Arguments) -> anyhow::Result<Option<Self>> {
+        if let Some(dice) = &arguments.dice {
+            return Self::of_dice(dice).map(Some);
+        }
+        let Some(letters) = &arguments.letters else {
+            return Ok(None);
         };
+        let dice = match letters.eq_ignore_ascii_case("english") {
+            true => Dice::english_letters(),
+            false => Dice::letters(letters).context("--letters")?,
+        };
+        Ok(Some(Self::Known(dice)))
+    }
+
+    fn of_dice(argument: &OsString) -> anyhow::Result<Self> {
         let text = argument.to_string_lossy();
         let name = text.to_lowercase();
         let is_name = ["new", "old", "big", "super-big"].contains(&&*name);
@@ -165,7 +178,7 @@ fn bounds(what: &str, min: Option<u64>, max: Option<u64>) -> anyhow::Result<Rang
 pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let dice = DiceChoice::new(arguments)?;
     let mut inputs = Vec::from_iter(arguments.dictionary.file.clone());
-    if let DiceChoice::File(input) = &dice {
+    if let Some(DiceChoice::File(input)) = &dice {
         inputs.push(input.clone());
     }
     input::check_standard_input(&inputs)?;
@@ -174,35 +187,53 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     check_format(TEXT, &target)?;
     let words = bounds("words", arguments.min_words, arguments.max_words)?;
     let points = bounds("points", arguments.min_points, arguments.max_points)?;
-    let dice = dice.read()?;
+    let dice = dice.map(DiceChoice::read).transpose()?;
     let output = Output::open(&target, &inputs)?;
     let dictionary = arguments.dictionary.load()?;
     let seed = arguments.seed.unwrap_or_else(seed_from_clock);
-    let mut generator = BoardGenerator::new(&dictionary)
-        .dice(dice)
-        .words(words)
-        .points(points)
-        .containing(&arguments.containing)
-        .min_length(arguments.min_length.get())
-        .seed(seed)
-        .tries(arguments.tries.get() as u64);
-    if let Some((rows, columns)) = arguments.size {
-        generator = generator.size(rows, columns);
-    }
-    let board = generator.generate().map_err(|error| {
+    let boards = match arguments.best.best {
+        Some(most) => {
+            let mut boards = BestBoards::new(&dictionary)
+                .min_length(arguments.min_length.get())
+                .seed(seed);
+            if let Some(dice) = dice {
+                boards = boards.dice(dice);
+            }
+            if let Some((rows, columns)) = arguments.size {
+                boards = boards.size(rows, columns);
+            }
+            arguments.best.find(most, boards)
+        }
+        None => {
+            let mut generator = BoardGenerator::new(&dictionary)
+                .dice(dice.unwrap_or_default())
+                .words(words)
+                .points(points)
+                .containing(&arguments.containing)
+                .min_length(arguments.min_length.get())
+                .seed(seed)
+                .tries(arguments.tries.get() as u64);
+            if let Some((rows, columns)) = arguments.size {
+                generator = generator.size(rows, columns);
+            }
+            generator.generate().map(|board| vec![board])
+        }
+    };
+    let boards = boards.map_err(|error| {
         let has_dice = arguments.letters.is_none();
         let option = |name: &str, value: Option<&str>| {
             option(name, value).filter(|_| has_dice || name != "dice")
         };
         anyhow::Error::msg(error.explain(seed, option))
     })?;
-    output.write_whole(arguments.format.write(&board.grid)?.as_bytes())?;
+    let text = arguments.format.write_all(&boards)?;
+    output.write_whole(text.as_bytes())?;
     print_uncounted(&arguments.containing, &dictionary);
+    let score = boards[0].score;
     terminal::print_note(&format!(
-        "{}, {} (seed {})",
-        counted(board.score.words, "word"),
-        counted(board.score.points, "point"),
-        board.seed
+        "{}, {} (seed {seed})",
+        counted(score.words, "word"),
+        counted(score.points, "point"),
     ));
     Ok(Outcome::Found)
 }
@@ -229,6 +260,16 @@ fn has_word(dictionary: &Dictionary, word: &str) -> bool {
 }
 
 impl BoardFormat {
+    /// The text of boards: lines, or blocks of rows with an empty line between.
+    fn write_all(self, boards: &[GeneratedBoard]) -> anyhow::Result<String> {
+        let boards = boards.iter().map(|board| self.write(&board.grid));
+        let boards: Vec<String> = boards.collect::<anyhow::Result<_>>()?;
+        Ok(boards.join(match self {
+            Self::Text => "\n",
+            Self::Line => "",
+        }))
+    }
+
     fn write(self, grid: &Grid) -> anyhow::Result<String> {
         match self {
             Self::Text => Ok(grid.to_string()),

@@ -17,6 +17,7 @@ const REFRESH: Duration = Duration::from_millis(100);
 /// A bar on standard error, drawn by its own thread and cleared when this is dropped.
 pub struct Progress {
     done: Arc<AtomicU64>,
+    best: Arc<AtomicU64>,
     bar: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
@@ -24,11 +25,11 @@ impl Progress {
     /// Starts work that ends at this count of the unit; where the end is not known, only the count is shown. The bar
     /// appears only if it is allowed, notes are not hidden and standard error is a terminal.
     pub fn start(end: Option<u64>, unit: &'static str, allowed: bool) -> Self {
-        let done = Arc::new(AtomicU64::new(0));
+        let (done, best) = <(Arc<AtomicU64>, Arc<AtomicU64>)>::default();
         let is_shown = allowed && !terminal::is_quiet() && io::stderr().is_terminal();
         let start = || {
             let (stop, stopped) = channel();
-            let done = Arc::clone(&done);
+            let (done, best) = (Arc::clone(&done), Arc::clone(&best));
             let thread = thread::Builder::new().spawn(move || {
                 if stopped.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                     return;
@@ -36,9 +37,11 @@ impl Progress {
                 // Leaves room for the ^C that the terminal prints behind it, so that an interrupt clears the whole line.
                 let template = match end {
                     Some(_) => {
-                        format!("{{bar:40}} {{percent}} %, {{human_pos}} of {{human_len}} {unit}")
+                        format!(
+                            "{{bar:40}} {{percent}} %, {{human_pos}} of {{human_len}} {unit}{{msg}}"
+                        )
                     }
-                    None => format!("{{human_pos}} {unit}"),
+                    None => format!("{{human_pos}} {unit}{{msg}}"),
                 };
                 let style = ProgressStyle::with_template(&template);
                 let bar = ProgressBar::with_draw_target(end, ProgressDrawTarget::stderr())
@@ -47,6 +50,10 @@ impl Progress {
                 let _cleanup = on_interrupt(move || interrupted.finish_and_clear());
                 while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
                     bar.set_position(done.load(Ordering::Relaxed));
+                    match best.load(Ordering::Relaxed) {
+                        0 => {}
+                        best => bar.set_message(format!(", best so far {best}")),
+                    }
                 }
                 bar.finish_and_clear();
             });
@@ -54,12 +61,17 @@ impl Progress {
             Some((stop, thread.ok()?))
         };
         let bar = is_shown.then(start).flatten();
-        Self { done, bar }
+        Self { done, best, bar }
     }
 
     /// The counter of finished work.
     pub fn counter(&self) -> &Arc<AtomicU64> {
         &self.done
+    }
+
+    /// The best figure so far, which is shown behind the count unless it is 0.
+    pub fn best(&self) -> &AtomicU64 {
+        &self.best
     }
 }
 

@@ -1,6 +1,6 @@
 //! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds the
 //! hidden words.
-//! A [`BoardGenerator`] makes boards of letters for games such as Boggle.
+//! A [`BoardGenerator`] makes boards of letters for games such as Boggle, and [`BestBoards`] searches for those with the most points.
 //!
 //! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line; or a JSON document, which also
 //! has the answers, and what the puzzle was made from.
@@ -43,7 +43,9 @@ mod weights;
 mod word_bank;
 
 pub use bent::Bent;
-pub use board::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
+pub use board::{
+    BestBoards, BestProgress, BoardGenerator, Dice, GenerateBoardError, GeneratedBoard, Most,
+};
 pub use difficulty::Difficulty;
 pub use generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use json_input::Puzzles;

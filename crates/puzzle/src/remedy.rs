@@ -165,6 +165,7 @@ impl GenerateBoardError {
             Self::NotSpelled { .. } => {
                 "choose other {dice}|draw cells from {letters} that have those of the word"
             }
+            Self::FixedCell { .. } => "choose other {dice}|draw cells from {letters=english}",
             Self::NotPlaced { .. } => "leave some out|choose other {dice}|choose another {size}",
             Self::NotFound { .. } => "ask for less|raise {tries}",
             Self::Size(_) | Self::NotAWord { .. } | Self::Budget(_) => "",

@@ -36,11 +36,11 @@ const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown
 
 /// The maximum number of threads of a run.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Threads(Option<NonZeroUsize>);
+pub struct Threads(Option<NonZeroUsize>);
 
 impl Threads {
     /// At most this number.
-    pub(crate) fn at_most(max: NonZeroUsize) -> Self {
+    pub fn at_most(max: NonZeroUsize) -> Self {
         Self(Some(max))
     }
 
@@ -51,7 +51,7 @@ impl Threads {
     }
 
     /// The number of threads for items of work, of which each has at least one.
-    pub(crate) fn for_items(self, items: impl Iterator) -> usize {
+    pub fn for_items(self, items: impl Iterator) -> usize {
         match items.take(MAX_THREADS).count() {
             // Asking the system how many it runs takes longer than the search of a tiny grid: it reads files.
             items @ 0..=1 => items,
@@ -61,7 +61,8 @@ impl Threads {
 }
 
 /// Threads for one search, with its cancellation and progress.
-pub(crate) struct Executor<'run> {
+#[derive(Debug)]
+pub struct Executor<'run> {
     /// How many work at a time, the calling thread included.
     threads: usize,
     cancellation: Cancellation<'run>,
@@ -70,7 +71,7 @@ pub(crate) struct Executor<'run> {
 
 impl<'run> Executor<'run> {
     /// Work on this number of threads. One is the calling thread; others are started when there is work.
-    pub(crate) fn new(
+    pub fn new(
         threads: usize,
         cancellation: Cancellation<'run>,
         progress: Option<&'run AtomicU64>,
@@ -105,7 +106,7 @@ impl<'run> Executor<'run> {
 
     /// Does the work on all items in any order, and returns the workers, at most one for each thread. The calling thread is
     /// one of them, which saves the start of another.
-    pub(crate) fn in_any_order<I, W: Send>(
+    pub fn in_any_order<I, W: Send>(
         &self,
         items: impl Iterator<Item = I> + Send,
         new_worker: impl Fn() -> W + Sync,

@@ -39,6 +39,14 @@ pub enum GenerateBoardError {
         /// The word.
         word: String,
     },
+    /// There is no die for a fixed cell, or not beside the others.
+    #[error("the dice cannot show “{}” in cell {cell} beside the fixed cells before it", excerpt(.face))]
+    FixedCell {
+        /// The cell in reading order, from 1.
+        cell: usize,
+        /// The letters that it should have.
+        face: String,
+    },
     /// The words that the board is to contain were not placed.
     #[error("the {} to contain found no room on a board together", counted(*.words as u64, "word"))]
     NotPlaced {

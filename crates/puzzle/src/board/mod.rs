@@ -1,10 +1,13 @@
 //! Boards of letters to find words on, as in Boggle: rolled from dice until they are as wanted.
 
+mod best;
+mod counter;
 mod dice;
 mod error;
 mod generate;
 mod placing;
 
+pub use best::{BestBoards, BestProgress, Most};
 pub use dice::Dice;
 pub use error::GenerateBoardError;
 

@@ -104,10 +104,9 @@ impl<'dice> PartialBoard<'dice> {
             let Some(rest) = rest.strip_prefix(face) else {
                 return false;
             };
-            if !self.take_die(cell, face) {
+            if !self.show(cell, face) {
                 return false;
             }
-            self.faces[cell] = Some(face);
             if self.place_beyond(cell, rest, visited, search) {
                 return true;
             }
@@ -145,9 +144,13 @@ impl<'dice> PartialBoard<'dice> {
             .filter(move |&neighbour| neighbour != cell)
     }
 
-    /// Gives a cell a die that has a face, if there is a way for all cells to keep theirs.
-    fn take_die(&mut self, cell: usize, face: &'dice str) -> bool {
-        self.move_dice(cell, face, &mut 0)
+    /// Settles the face of a cell, if there is a die that has it and a way for all cells to keep theirs.
+    pub(super) fn show(&mut self, cell: usize, face: &'dice str) -> bool {
+        let has_die = self.move_dice(cell, face, &mut 0);
+        if has_die {
+            self.faces[cell] = Some(face);
+        }
+        has_die
     }
 
     /// An augmenting path of a bipartite matching between cells and dice (H. W. Kuhn, “The Hungarian method for the
