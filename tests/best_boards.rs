@@ -1,6 +1,7 @@
 //! The best boards are the best of all small boards.
 
 use crate::board_generator::{are_shown, score, tiles};
+use crate::common::command::Folder;
 use crate::common::random::case_count;
 use crate::common::reference::Tiles;
 use proptest::option;
@@ -8,6 +9,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 use wordtrail::puzzle::{BestBoards, Dice, GenerateBoardError, Most};
 use wordtrail::{Boards, Budget, Dictionary, Grid};
 
@@ -43,12 +46,17 @@ impl Case {
 
     /// All boards that there can be.
     fn all(&self) -> Vec<Tiles> {
+        let shown: Vec<&str> = match &self.dice {
+            Some(dice) => dice.concat(),
+            None => self.faces.clone(),
+        };
+        let has_only_qu = shown.contains(&"qu") && !shown.contains(&"q");
         let mut boards = vec![Vec::new()];
         for &fixed in &self.fixed {
-            let faces = if fixed == "?" {
-                &self.faces[..]
-            } else {
-                &[fixed]
+            let faces = match fixed {
+                "?" => &self.faces[..],
+                "q" if has_only_qu => &["qu"],
+                _ => &[fixed],
             };
             let with = |board: &Vec<String>| {
                 let faces = faces.iter().map(|face| (*face).to_owned());
@@ -208,4 +216,43 @@ fn a_cancelled_search_has_the_boards_found_so_far() {
     assert!(boards.unwrap()[0].score.points > 0);
     let none = best.budget(&budget).find();
     assert!(matches!(none, Err(GenerateBoardError::Budget(_))));
+}
+
+#[test]
+fn a_search_that_was_interrupted_goes_on_with_its_state() {
+    let folder = Folder::with(&[]);
+    let state = folder.path().join("best.state");
+    let english = Dictionary::english();
+    let best = BestBoards::new(english).size(2, 3).seed(3).rounds(6);
+    let texts = |boards: &[_]| format!("{boards:?}");
+    let whole = texts(&best.find().unwrap());
+    // Each run is cancelled in the round after those that it finds finished.
+    let with_state = best.state(&state);
+    for interrupted in 1..4 {
+        let budget = Budget::new();
+        let begun = AtomicU64::new(u64::MAX);
+        let limited = with_state.clone().budget(&budget);
+        let boards = limited.threads(NonZeroUsize::MIN).find_with(|so_far| {
+            if so_far.rounds > begun.fetch_min(so_far.rounds, Relaxed) && so_far.best > 0 {
+                budget.cancel();
+            }
+        });
+        assert!(boards.is_ok());
+        let rounds = format!("\nrounds {interrupted}\n");
+        assert!(folder.read("best.state").contains(&rounds), "{interrupted}");
+    }
+    assert_eq!(texts(&with_state.find().unwrap()), whole);
+    // Nothing is left to do, and more rounds begin after these.
+    assert_eq!(texts(&with_state.find().unwrap()), whole);
+    with_state.rounds(7).find().unwrap();
+    assert!(folder.read("best.state").contains("\nrounds 7\n"));
+}
+
+#[test]
+fn a_time_limit_ends_a_search_that_has_a_board() {
+    let best = BestBoards::new(Dictionary::english()).rounds(u64::MAX);
+    for limit in [0, 50] {
+        let limited = best.clone().time_limit(Duration::from_millis(limit));
+        assert!(!limited.find().unwrap().is_empty());
+    }
 }

@@ -1,6 +1,7 @@
 //! `wordtrail board`: boards of letters for games such as Boggle.
 
 use crate::common::command::Folder;
+use std::fs;
 
 /// The words of a board that `find` lists.
 fn words(folder: &Folder, find: &str) -> Vec<String> {
@@ -234,4 +235,56 @@ fn a_search_for_the_best_boards_that_cannot_be_is_refused() {
         assert!(errors.contains(message), "{arguments}: {errors}");
         assert_eq!(folder.read("board.txt"), "old", "{arguments}");
     }
+}
+
+#[test]
+fn the_state_of_a_search_for_the_best_boards_is_of_this_search_alone() {
+    let folder = Folder::with(&[("list.txt", "tea\neat\nseat\n"), ("notes.txt", "Notes\n")]);
+    let begun = folder.run("board --best -d list.txt --size 2x2 --rounds 1 --state best");
+    assert_eq!(begun.status, Some(0), "{}", begun.errors);
+    assert_eq!(begun.output, "ae\nst\n");
+    let state = folder.read("best");
+    fs::write(folder.path().join("list2.txt"), "tea\neat\nate\n").unwrap();
+    fs::write(
+        folder.path().join("damaged"),
+        state.replace("3 a e s t", "4 a e s t"),
+    )
+    .unwrap();
+    for (arguments, message) in [
+        (
+            "-d list.txt --size 2x2 --state best --seed 5",
+            "cannot keep the state in best: it is of “seed 0”, and this search of “seed 5”: choose another --state",
+        ),
+        (
+            "-d list.txt --size 2x3 --state best",
+            "it is of “size 2x2”, and this search of “size 2x3”",
+        ),
+        (
+            "-d list2.txt --size 2x2 --state best",
+            "this search of “dictionary 3 words, checksum",
+        ),
+        (
+            "-d list.txt --size 2x2 --state damaged",
+            "this search does not find its board “4 a e s t”",
+        ),
+        (
+            "-d list.txt --size 2x2 --state notes.txt",
+            "it is not a state of this version",
+        ),
+        (
+            "-d list.txt --size 2x2 --state missing/best",
+            "cannot keep the state in missing/best: No such file or directory",
+        ),
+        ("-d list.txt --size 2x2 --state best -o best", "best"),
+    ] {
+        let refused = folder.run(&format!("board --best {arguments}"));
+        assert_eq!(refused.status, Some(2), "{arguments}");
+        assert!(
+            refused.errors.contains(message),
+            "{arguments}: {}",
+            refused.errors
+        );
+    }
+    assert_eq!(folder.read("best"), state);
+    assert_eq!(folder.read("notes.txt"), "Notes\n");
 }

@@ -181,6 +181,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     if let Some(DiceChoice::File(input)) = &dice {
         inputs.push(input.clone());
     }
+    inputs.extend(arguments.best.state.clone().map(Input::File));
     input::check_standard_input(&inputs)?;
     let target = Target::from(arguments.output.clone());
     target.check("--output", &inputs)?;
@@ -190,7 +191,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let dice = dice.map(DiceChoice::read).transpose()?;
     let output = Output::open(&target, &inputs)?;
     let dictionary = arguments.dictionary.load()?;
-    let seed = arguments.seed.unwrap_or_else(seed_from_clock);
+    let seed = arguments
+        .seed
+        .unwrap_or_else(|| match arguments.best.state {
+            // Those who go on with a state need not give it again.
+            Some(_) => 0,
+            None => seed_from_clock(),
+        });
     let boards = match arguments.best.best {
         Some(most) => {
             let mut boards = BestBoards::new(&dictionary)

@@ -8,7 +8,7 @@
 //! | find_columns.rs, stream.rs | finds as columns, and tables as streams to other libraries |
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
 //! | judge.rs | `judge` |
-//! | boards.rs, make_board.rs | `score` and `make_board` |
+//! | boards.rs, make_board.rs, best_boards.rs | `score`, `make_board` and `best_boards` |
 //! | puzzle.rs, make.rs, make_options.rs, make_request.rs | puzzles, `make` and its options, and the request that makes a puzzle |
 //! | remake.rs, replace.rs, listing.rs | puzzles that are made again, exchanging words, clues and weights |
 //! | named.rs | arguments whose errors name them |
@@ -17,6 +17,7 @@
 
 #![allow(missing_docs, missing_debug_implementations)]
 
+mod best_boards;
 mod boards;
 mod dictionary;
 mod dictionary_words;
@@ -63,6 +64,8 @@ mod _wordtrail {
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 
+    #[pymodule_export]
+    use crate::best_boards::best_boards;
     #[pymodule_export]
     use crate::boards::{PyScore, PyScores, score};
     #[pymodule_export]

@@ -149,7 +149,8 @@ pub fn make_board(
         .map_err(|error| board_error(error, seed))
 }
 
-fn chosen_dice(dice: Option<&Bound<'_, PyAny>>, letters: Option<&str>) -> PyResult<Dice> {
+/// The dice that are named, listed, or those of letters; None is those of Boggle.
+pub fn chosen_dice(dice: Option<&Bound<'_, PyAny>>, letters: Option<&str>) -> PyResult<Dice> {
     let named = |place: &str, error| value_error(format!("{place}: {error}"));
     match (dice, letters) {
         (None, None) => Ok(Dice::default()),

@@ -113,6 +113,7 @@ names!(
     qu,
     random,
     repeats,
+    rounds,
     seed,
     size,
     spanning,

@@ -34,7 +34,7 @@ pub fn grid_and_words(
 }
 
 /// The grid that an argument names: a `Grid`, a `Puzzle`, or what `Grid` takes.
-fn grid_argument(argument: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<GridSource> {
+pub fn grid_argument(argument: &Bound<'_, PyAny>, reading: &Reading) -> PyResult<GridSource> {
     if let Ok(grid) = argument.cast::<PyGrid>() {
         return Ok(grid.get().source());
     }

@@ -67,6 +67,7 @@ CALLS = {
     "make": "wordtrail.make(theme='animals', random=12, size=(12, 12), seed=1)",
     "bent": "wordtrail.make(theme='flowers', mode='adjacent', cover=True, size=(8, 6), seed=1)",
     "board": "wordtrail.make_board(min_words=100, seed=1)",
+    "best": "wordtrail.best_boards(size=(3, 3), rounds=2, seed=1)[0].points",
     "words": "wordtrail.words(pattern='*tr*')",
 }
 

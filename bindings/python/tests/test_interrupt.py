@@ -17,6 +17,7 @@ LONG = {
     "score": "wordtrail.score(['a' * 63 + 'b'] * 100, words, size=(8, 8))",
     "words": "long.words(pattern='?*' * 120)",
     "board": "wordtrail.make_board(min_words=10**6, tries=10**9)",
+    "best": "wordtrail.best_boards(rounds=10**9)",
     "make": "wordtrail.make(random=400, size=(24, 24), seed=1, time_limit=600)",
     "dictionary": "wordtrail.Dictionary('a' * (n % 97 + 1) for n in iter(int, 1))",
 }

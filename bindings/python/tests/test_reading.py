@@ -32,9 +32,15 @@ def workbook(**sheets):
 def test_office_files_are_read_wherever_files_are(tmp_path):
     path = tmp_path / "week.xlsx"
     path.write_bytes(workbook(Puzzle=["CATX", "XDOG"], Words=[["cat"], ["dog"]]))
-    for reads in (Grid.open, Puzzle.open, wordtrail.read, Dictionary.open):
-        with pytest.raises(ValueError, match="several parts of it could be meant: 1 “Puzzle”"):
-            reads(path)
+    # The words of the second sheet belong to the grid of the first.
+    for reads in (Puzzle.open, wordtrail.read):
+        with pytest.warns(UserWarning, match="the grid on one sheet and its list on others"):
+            puzzle = reads(path)
+        assert (str(puzzle.grid), puzzle.words) == ("catx\nxdog", ["cat", "dog"])
+    with pytest.raises(ValueError, match="there are words below the grid: read it as a Puzzle"):
+        Grid.open(path)
+    with pytest.warns(UserWarning, match="the grid on one sheet and its list on others"):
+        assert Dictionary.open(path).words() == ["cat", "dog"]
     with pytest.warns(UserWarning, match="read as an Excel workbook"):
         assert str(Grid.open(path, sheet="Puzzle")) == "catx\nxdog"
     with pytest.warns(UserWarning, match="read as an Excel workbook"):

@@ -12,7 +12,7 @@ import polars
 import pyarrow
 import pytest
 
-from wordtrail import Dictionary, Grid, Puzzle, find, judge, make, make_board, read, score
+from wordtrail import Dictionary, Grid, Puzzle, best_boards, find, judge, make, make_board, read, score
 
 PROGRAM = os.environ.get("WORDTRAIL")
 
@@ -121,6 +121,37 @@ def test_boards_are_those_of_the_program():
     board = make_board("big", min_words=120, containing="trail", seed=7)
     text = program("board", "--dice", "big", "--min-words", 120, "--containing", "trail", "--seed", 7)
     assert text == f"{board}\n"
+
+
+@with_program
+def test_the_best_boards_are_those_of_the_program():
+    boards = best_boards(size=(3, 3), rounds=2, seed=5)
+    text = program("board", "--best", "--top", 10, "--size", "3x3", "--rounds", 2, "--seed", 5)
+    assert text == "\n".join(f"{board}\n" for board in boards)
+    lines = [str(board).replace("\n", "") for board in boards]
+    assert [found.points for found in score(lines, size=(3, 3))] == [board.points for board in boards]
+    words = best_boards(["TEAR", "TEA", "SN", "SO"], most="words", min_length=4, rounds=1, seed=5)[0]
+    text = program("board", "--best=words", "--dice", "TEAR,TEA,SN,SO", "-n", 4, "--rounds", 1, "--seed", 5)
+    assert text == f"{words}\n" and words.words >= 1
+
+
+def test_the_best_boards_keep_cells_and_their_state(tmp_path):
+    state = tmp_path / "best.state"
+    fixed = Grid(["z?", "??"])
+    boards = best_boards(fixed=fixed, letters="aeo", rounds=2, state=state)
+    assert boards[0].grid[0, 0] == "z" and boards[0].seed == 0
+    again = best_boards(fixed="z?\n??", letters="aeo", time_limit=0.01, rounds=2, state=state, threads=1)
+    assert [str(board) for board in again] == [str(board) for board in boards]
+    for passed, message in (
+        ({"state": state, "size": (2, 2), "letters": "aeo"}, 'of “fixed z\\?,\\?\\?”, and this search of “fixed ”: choose another state'),
+        ({"state": state, "fixed": fixed, "size": (2, 2)}, "size and fixed exclude each other"),
+        ({"most": "letters"}, "most is “letters”: pass points or words"),
+        ({"rounds": 0}, "rounds is 0"),
+        ({"size": (2, 9)}, "it has from 2 to 8 rows and columns"),
+        ({"time_limit": -1}, "time_limit is a number of seconds above 0"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            best_boards(**passed)
 
 
 def test_scores_keep_ids_and_lines(tmp_path):

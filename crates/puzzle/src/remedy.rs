@@ -146,7 +146,8 @@ impl GenerateError {
 impl GenerateBoardError {
     /// The message with what to do about it, and with the seed if another one may help.
     ///
-    /// The function writes an option as its user does, as for [`GenerateError::explain`]: `size`, `dice`, `letters` or `tries`.
+    /// The function writes an option as its user does, as for [`GenerateError::explain`]: `size`, `dice`,
+    /// `letters`, `state` or `tries`.
     pub fn explain(
         &self,
         seed: u64,
@@ -166,6 +167,7 @@ impl GenerateBoardError {
                 "choose other {dice}|draw cells from {letters} that have those of the word"
             }
             Self::FixedCell { .. } => "choose other {dice}|draw cells from {letters=english}",
+            Self::State { .. } => "choose another {state}",
             Self::NotPlaced { .. } => "leave some out|choose other {dice}|choose another {size}",
             Self::NotFound { .. } => "ask for less|raise {tries}",
             Self::Size(_) | Self::NotAWord { .. } | Self::Budget(_) => "",

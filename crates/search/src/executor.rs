@@ -89,7 +89,7 @@ impl<'run> Executor<'run> {
     }
 
     /// Ends the work early.
-    pub(crate) fn cancel(&self) {
+    pub fn cancel(&self) {
         self.cancellation.cancel();
     }
 

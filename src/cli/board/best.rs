@@ -4,11 +4,11 @@ use crate::cli::arguments::{Named, named, positive};
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
-use std::thread;
 use std::time::Duration;
 use wordtrail::puzzle::{BestBoards, GenerateBoardError, GeneratedBoard, Most};
-use wordtrail::{Budget, Grid, GridError};
+use wordtrail::{Grid, GridError};
 use wordtrail_dictionary::internals::wording::counted;
 
 #[derive(clap::Args)]
@@ -49,6 +49,13 @@ pub struct BestArguments {
     /// The board found by then depends on the machine.
     #[arg(long, value_name = "SECONDS", value_parser = positive, requires = "best")]
     pub time_limit: Option<NonZeroUsize>,
+
+    /// Keep the state of the search for the best board in a file, and go on with it if it exists
+    ///
+    /// It is written about once a second, so that a search of hours can be interrupted. Without --seed, the seed is then 0. When
+    /// all rounds are finished, a higher number of --rounds goes on.
+    #[arg(long, value_name = "FILE", requires = "best")]
+    pub state: Option<PathBuf>,
 
     /// Number of threads that search for the best board [default: one per CPU]
     #[arg(short = 'j', long, value_name = "N", value_parser = positive, requires = "best")]
@@ -93,19 +100,11 @@ impl BestArguments {
         if let Some(threads) = self.threads {
             boards = boards.threads(threads);
         }
-        let budget = Budget::new();
         if let Some(limit) = limit {
-            let timed = budget.clone();
-            let timer = thread::Builder::new().spawn(move || {
-                thread::sleep(limit);
-                timed.cancel();
-            });
-            if timer.is_err() {
-                terminal::print_note(
-                    "there is no time limit, because the system has no thread for it",
-                );
-            }
-            boards = boards.budget(&budget);
+            boards = boards.time_limit(limit);
+        }
+        if let Some(state) = &self.state {
+            boards = boards.state(state);
         }
         let progress = Progress::start(rounds, "rounds", true);
         let found = boards.find_with(|so_far| {
@@ -116,7 +115,7 @@ impl BestArguments {
         drop(progress);
         let mut found = found?;
         found.truncate(self.top.unwrap_or(1));
-        if budget.check().is_err() {
+        if rounds != Some(finished) && limit.is_some() {
             let finished = counted(finished, "round");
             terminal::print_note(&format!("the time limit ended the search after {finished}"));
         }

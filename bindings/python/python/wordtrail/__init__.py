@@ -17,7 +17,7 @@ What to use:
     count_words(grid)      the number of each word
     judge(grid, cells)     the word that a traced trail spells, or why it spells none
     score(boards)          words and points of many Boggle boards
-    make_board()           a Boggle board
+    make_board()           a Boggle board; best_boards() those with the most points
     make(words)            a word search puzzle; make(theme="animals") of a built-in list, which themes() names
     words(pattern="c?t")   words of the dictionary
     read(path)             a puzzle from a file: text, JSON, an office file, a PDF or a photo; it is Puzzle.open
@@ -62,6 +62,7 @@ from wordtrail._wordtrail import (
     Scores,
     Verdict,
     __version__,
+    best_boards,
     count,
     count_words,
     find,
@@ -88,6 +89,7 @@ __all__ = [
     "Score",
     "Scores",
     "Verdict",
+    "best_boards",
     "count",
     "count_words",
     "find",

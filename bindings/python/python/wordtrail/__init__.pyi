@@ -17,6 +17,7 @@ __all__ = [
     "Score",
     "Scores",
     "Verdict",
+    "best_boards",
     "count",
     "count_words",
     "find",
@@ -488,3 +489,18 @@ def make_board(
     seed: int | None = None,
     tries: int = 10000,
 ) -> Board: ...
+def best_boards(
+    dice: _Words | None = None,
+    *,
+    letters: str | None = None,
+    size: tuple[int, int] | None = None,
+    fixed: _Grid | None = None,
+    most: Literal["points", "words"] = "points",
+    min_length: int = 3,
+    dictionary: Dictionary | None = None,
+    seed: int | None = None,
+    rounds: int | None = None,
+    time_limit: float | None = None,
+    state: _Path | None = None,
+    threads: int | None = None,
+) -> list[Board]: ...

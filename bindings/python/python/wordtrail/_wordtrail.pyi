@@ -14,6 +14,7 @@ from wordtrail import (
     Scores as Scores,
     Verdict as Verdict,
     __version__ as __version__,
+    best_boards as best_boards,
     count as count,
     count_words as count_words,
     find as find,

@@ -47,6 +47,14 @@ pub enum GenerateBoardError {
         /// The letters that it should have.
         face: String,
     },
+    /// A file is no state that a search for the best boards can go on with, or cannot be read or written.
+    #[error("cannot keep the state in {path}: {why}")]
+    State {
+        /// The file.
+        path: String,
+        /// The reason.
+        why: String,
+    },
     /// The words that the board is to contain were not placed.
     #[error("the {} to contain found no room on a board together", counted(*.words as u64, "word"))]
     NotPlaced {

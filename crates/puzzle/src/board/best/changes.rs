@@ -166,6 +166,22 @@ impl<'run> Changes<'run> {
             .expect("a board is its own image")
     }
 
+    /// The board of these tiles, if it is one that there can be.
+    pub(super) fn faces_of<'tile>(
+        &self,
+        tiles: impl Iterator<Item = &'tile str>,
+    ) -> Option<Vec<u32>> {
+        let index = |tile| self.faces.iter().position(|face| *face == tile);
+        let board: Option<Vec<u32>> = tiles.map(|tile| Some(index(tile)? as u32)).collect();
+        let board = board.filter(|board| board.len() == self.fixed.len())?;
+        let mut cells = self.fixed.iter().zip(&board);
+        let is_around_fixed = cells.all(|(fixed, face)| match fixed {
+            Some(fixed) => fixed == face,
+            None => (*face as usize) < self.free_faces,
+        });
+        (is_around_fixed && self.is_possible(&board)).then_some(board)
+    }
+
     /// The tiles of a board.
     pub(super) fn tiles(&self, board: &[u32]) -> Vec<&'run str> {
         board

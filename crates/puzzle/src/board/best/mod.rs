@@ -1,12 +1,13 @@
 //! The boards with the most points or words.
 //!
 //! The search is a number of independent rounds, each with random numbers of its own, so the boards depend on the seed and the number of
-//! rounds alone. A [`round`] anneals and climbs, [`changes`] says from which board it may get to which, and [`top`] keeps the
-//! best boards.
+//! rounds alone. A [`round`] anneals and climbs, [`changes`] says from which board it may get to which, [`top`] keeps the
+//! best boards, and [`state`] which rounds are finished.
 
 mod changes;
 mod most;
 mod round;
+mod state;
 mod top;
 
 pub use most::Most;
@@ -16,12 +17,15 @@ use super::dice::Kind;
 use super::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
 use changes::Changes;
 use round::Round;
+use state::State;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use top::Top;
 use wordtrail_dictionary::internals::Cancellation;
 use wordtrail_dictionary::{Budget, Dictionary, Points};
-use wordtrail_search::Score;
 use wordtrail_search::grid::Grid;
 use wordtrail_search::internals::{Executor, Random, Threads};
 
@@ -46,6 +50,8 @@ pub struct BestBoards {
     most: Most,
     fixed: Option<Grid>,
     rounds: u64,
+    time_limit: Option<Duration>,
+    state: Option<PathBuf>,
     threads: Threads,
 }
 
@@ -79,6 +85,8 @@ impl BestBoards {
             most: Most::default(),
             fixed: None,
             rounds: Self::ROUNDS,
+            time_limit: None,
+            state: None,
             threads: Threads::default(),
         }
     }
@@ -141,6 +149,21 @@ impl BestBoards {
         Self { rounds, ..self }
     }
 
+    /// Sets a time after which the search ends with the boards found so far, at least one. They depend on the machine.
+    #[must_use]
+    pub fn time_limit(self, limit: Duration) -> Self {
+        let time_limit = Some(limit);
+        Self { time_limit, ..self }
+    }
+
+    /// Keeps the state of the search in a file, which is written about once a second and at the end. If it exists, the search goes on
+    /// with it: the boards are those of a search that was never interrupted. With more [`rounds`](Self::rounds) it goes on after its end.
+    #[must_use]
+    pub fn state(self, file: impl AsRef<Path>) -> Self {
+        let state = Some(file.as_ref().to_owned());
+        Self { state, ..self }
+    }
+
     /// Sets the maximum number of threads. The default is the number that the machine runs at once. The boards do not depend on it.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
@@ -164,12 +187,14 @@ impl BestBoards {
     ///
     /// # Errors
     ///
-    /// [`GenerateBoardError`] if there can be no such board, or the budget was used up before any was found.
+    /// [`GenerateBoardError`] if there can be no such board, the budget was used up before any was found, or the file with the state
+    /// is of another search, damaged, or cannot be read or written.
     pub fn find(&self) -> Result<Vec<GeneratedBoard>, GenerateBoardError> {
         self.find_with(|_| {})
     }
 
-    /// Finds the best boards as [`find`](Self::find) does. Each thread calls the function some hundred times a second.
+    /// Finds the best boards as [`find`](Self::find) does. Each thread calls the function some hundred times a second,
+    /// and it is called at the end.
     ///
     /// # Errors
     ///
@@ -186,46 +211,102 @@ impl BestBoards {
             let boards = self.rounds.saturating_mul(Round::boards(cells));
             Budget::for_cells(boards.saturating_mul(cells as u64))
         });
-        let (rounds, best) = (AtomicU64::new(0), AtomicU64::new(0));
-        let threads = self.threads.for_items(0..self.rounds);
+        let new_counter = || {
+            let counter = Counter::new(generator, size, &changes.faces, &budget);
+            counter.expect("the size was checked")
+        };
+        let state = match &self.state {
+            Some(path) => {
+                let search = self.description(size);
+                State::in_file(path, search, &changes, &mut new_counter(), self.most)?
+            }
+            None => State::new(),
+        };
+        let deadline = self
+            .time_limit
+            .and_then(|limit| Instant::now().checked_add(limit));
+        let is_early = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let rounds = state.unfinished(self.rounds);
+        let threads = self.threads.for_items(rounds.clone());
+        // The first one begins in any case.
+        let rounds = rounds.enumerate();
+        let rounds = rounds.take_while(|&(number, _)| number == 0 || is_early());
+        let finished = AtomicU64::new(state.finished());
+        let best = AtomicU64::new(state.top.best().unwrap_or(0));
+        let state = Mutex::new(Ok(state));
         let executor = Executor::new(threads, Cancellation::new(Some(&budget)), None);
-        let tops = executor.in_any_order(
-            0..self.rounds,
-            || {
-                let counter = Counter::new(generator, size, &changes.faces, &budget);
-                (counter.expect("the size was checked"), Top::default())
-            },
-            |(counter, top), number| {
-                let round = Round {
-                    changes: &changes,
-                    counter,
-                    most: self.most,
-                    budget: &budget,
-                    progress: &|found| {
-                        progress(BestProgress {
-                            rounds: rounds.load(Relaxed),
-                            best: best.fetch_max(found, Relaxed).max(found),
-                        });
-                    },
-                    top: Top::default(),
-                };
-                top.merge(round.run(&mut Random::split(generator.seed, number)));
-                rounds.fetch_add(1, Relaxed);
-            },
-        );
-        let mut all = Top::default();
-        for (_, top) in tops {
-            all.merge(top);
-        }
-        let board = |(faces, score): (Vec<u32>, Score)| GeneratedBoard {
-            grid: Grid::from_tiles(size.1, changes.tiles(&faces)).expect("faces are tiles"),
+        executor.in_any_order(rounds, new_counter, |counter, (_, number)| {
+            let round = Round {
+                changes: &changes,
+                counter,
+                most: self.most,
+                goes_on: &|found| {
+                    let value = found.unwrap_or(0);
+                    progress(BestProgress {
+                        rounds: finished.load(Relaxed),
+                        best: best.fetch_max(value, Relaxed).max(value),
+                    });
+                    budget.check().is_ok() && (found.is_none() || is_early())
+                },
+                top: Top::default(),
+            };
+            let (top, is_finished) = round.run(&mut Random::split(generator.seed, number));
+            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Ok(known) = &mut *state {
+                let added = known.add(number, top, is_finished, &changes);
+                finished.store(known.finished(), Relaxed);
+                if let Err(error) = added {
+                    *state = Err(error);
+                    executor.cancel();
+                }
+            }
+        });
+        let mut state = state.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        state.write(&changes)?;
+        progress(BestProgress {
+            rounds: state.finished(),
+            best: state.top.best().unwrap_or(0),
+        });
+        let boards = state.top.boards();
+        let boards = boards.map(|(_, faces, score)| GeneratedBoard {
+            grid: Grid::from_tiles(size.1, changes.tiles(faces)).expect("faces are tiles"),
             score,
             seed: generator.seed,
-        };
-        let boards: Vec<GeneratedBoard> = all.into_boards().map(board).collect();
+        });
+        let boards: Vec<GeneratedBoard> = boards.collect();
         if boards.is_empty() {
             budget.check()?;
         }
         Ok(boards)
+    }
+
+    /// The options on which the boards depend, one in a line.
+    fn description(&self, (rows, columns): (usize, usize)) -> String {
+        let BoardGenerator {
+            dictionary,
+            dice,
+            min_length,
+            seed,
+            ..
+        } = &self.generator;
+        let words = dictionary.word_count();
+        let checksum = dictionary.checksum();
+        let most = match self.most {
+            Most::Points => "points",
+            Most::Words => "words",
+        };
+        let dice = match &dice.0 {
+            Kind::Same(_) => dice.faces().join(" "),
+            Kind::Each(dice) => {
+                let dice = dice.iter().map(|die| die.join(" "));
+                dice.collect::<Vec<_>>().join(", ")
+            }
+        };
+        let fixed = self.fixed.as_ref().map(Grid::to_string);
+        let fixed = fixed.unwrap_or_default().trim_end().replace('\n', ",");
+        format!(
+            "size {rows}x{columns}\nmost {most}\nmin-length {min_length}\nseed {seed}\n\
+             dictionary {words} words, checksum {checksum:08x}\ndice {dice}\nfixed {fixed}\n"
+        )
     }
 }

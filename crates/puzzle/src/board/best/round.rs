@@ -4,7 +4,6 @@ use super::changes::Changes;
 use super::most::Most;
 use super::top::Top;
 use crate::board::counter::Counter;
-use wordtrail_dictionary::{Budget, BudgetError};
 use wordtrail_search::Score;
 use wordtrail_search::internals::Random;
 
@@ -27,12 +26,13 @@ pub(super) struct Round<'round, 'run> {
     pub(super) changes: &'round Changes<'run>,
     pub(super) counter: &'round mut Counter,
     pub(super) most: Most,
-    /// That of the counter. The round ends when it is used up.
-    pub(super) budget: &'round Budget,
-    /// Takes the most points or words of a board of the round so far.
-    pub(super) progress: &'round dyn Fn(u64),
+    /// Whether to go on, after the most points or words of a board of the round so far, if there is any.
+    pub(super) goes_on: &'round dyn Fn(Option<u64>) -> bool,
     pub(super) top: Top,
 }
+
+/// The round is not to go on.
+struct Ended;
 
 impl Round<'_, '_> {
     /// About as many boards as a round scores, of this number of cells.
@@ -41,15 +41,15 @@ impl Round<'_, '_> {
         2 * (CHAINS * steps(cells)) as u64
     }
 
-    /// The best boards of the round.
-    pub(super) fn run(mut self, random: &mut Random) -> Top {
-        let _ = self.anneal(random).and_then(|()| self.climb());
-        self.top
+    /// The best boards of the round, and whether it was finished.
+    pub(super) fn run(mut self, random: &mut Random) -> (Top, bool) {
+        let result = self.anneal(random).and_then(|()| self.climb());
+        (self.top, result.is_ok())
     }
 
     /// Changes each board again and again. A loss is accepted if it is at most a random number below a limit that falls. Unlike
     /// the usual exponential, this rounds in the same way on every machine.
-    fn anneal(&mut self, random: &mut Random) -> Result<(), BudgetError> {
+    fn anneal(&mut self, random: &mut Random) -> Result<(), Ended> {
         let mut boards: Vec<Vec<u32>> = (0..CHAINS).map(|_| self.changes.random(random)).collect();
         let mut values = self.score(&boards)?;
         let steps = steps(self.changes.free_cells.len()) as u64;
@@ -61,7 +61,8 @@ impl Round<'_, '_> {
                 let limit = u128::from(values[number]) * u128::from(HEAT * left);
                 // Rounded up, so that boards with few words can lose one.
                 let limit = limit.div_ceil(u128::from(1000 * steps));
-                let loss = random.below(limit as usize + 1) as u64;
+                let limit = limit.min(u128::from(u32::MAX / 2)) as usize;
+                let loss = random.below(limit + 1) as u64;
                 if value.saturating_add(loss) >= values[number] {
                     (boards[number], values[number]) = (changed, value);
                 }
@@ -78,7 +79,7 @@ impl Round<'_, '_> {
     }
 
     /// Tries all changes of the best boards until none leads to a better one.
-    fn climb(&mut self) -> Result<(), BudgetError> {
+    fn climb(&mut self) -> Result<(), Ended> {
         while let Some(board) = self.top.next_to_climb() {
             self.score(&self.changes.neighbours(&board))?;
         }
@@ -86,11 +87,14 @@ impl Round<'_, '_> {
     }
 
     /// The points or words of boards. The best of them are kept.
-    fn score(&mut self, boards: &[Vec<u32>]) -> Result<Vec<u64>, BudgetError> {
+    fn score(&mut self, boards: &[Vec<u32>]) -> Result<Vec<u64>, Ended> {
         let tiles = boards.iter().map(|board| self.changes.tiles(board));
         let tiles: Vec<Vec<&str>> = tiles.collect();
         let scores = self.counter.count(self.changes.size.1, &tiles);
-        self.budget.check()?;
+        // Asked before they are kept: when the budget is used up, they lack words.
+        if !(self.goes_on)(self.top.best()) {
+            return Err(Ended);
+        }
         let keep = |(board, score): (&Vec<u32>, Score)| {
             let value = self.most.of(score);
             if self.top.admits(value) {
@@ -98,9 +102,7 @@ impl Round<'_, '_> {
             }
             value
         };
-        let values = boards.iter().zip(scores).map(keep).collect();
-        (self.progress)(self.top.best());
-        Ok(values)
+        Ok(boards.iter().zip(scores).map(keep).collect())
     }
 }
 

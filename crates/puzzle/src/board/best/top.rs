@@ -54,9 +54,9 @@ impl Top {
         }
     }
 
-    /// The most points or words of a board.
-    pub(super) fn best(&self) -> u64 {
-        self.0.first().map_or(0, |entry| entry.value)
+    /// The most points or words of a board, if there is any.
+    pub(super) fn best(&self) -> Option<u64> {
+        self.0.first().map(|entry| entry.value)
     }
 
     /// The best board that this has not returned before.
@@ -66,8 +66,9 @@ impl Top {
         Some(entry.faces.clone())
     }
 
-    /// The boards with their scores, the best first.
-    pub(super) fn into_boards(self) -> impl Iterator<Item = (Vec<u32>, Score)> {
-        self.0.into_iter().map(|entry| (entry.faces, entry.score))
+    /// The boards with their points or words, and their scores, the best first.
+    pub(super) fn boards(&self) -> impl Iterator<Item = (u64, &[u32], Score)> {
+        let entries = self.0.iter();
+        entries.map(|entry| (entry.value, &entry.faces[..], entry.score))
     }
 }
