@@ -33,6 +33,7 @@
 //! | make a puzzle | [`puzzle::Generator`] |
 //! | get words to hide | [`puzzle::Theme`], [`WordBank::draw`] |
 //! | keep offensive words out of puzzles | [`puzzle::Generator::offensive`] |
+//! | divide a grid into words, as in Strands | [`puzzle::Divisions`] |
 //! | make a board for games such as Boggle | [`puzzle::BoardGenerator`] with [`puzzle::Dice`] |
 //! | read a puzzle and find its words | [`Reader::open`], [`Reader::puzzle`], [`WordBank::search`], [`WordBank::finds`] |
 //! | choose the cells of a puzzle | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |

@@ -4,6 +4,7 @@
 mod common;
 
 mod board;
+mod find_cover;
 mod index;
 mod judge;
 mod known_grids;

@@ -11,6 +11,7 @@ mod board_generator;
 mod budget;
 mod changed_files;
 mod dictionary;
+mod divisions;
 mod documents;
 #[cfg(target_os = "linux")]
 mod forks;

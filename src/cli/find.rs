@@ -2,6 +2,7 @@
 
 mod arguments;
 mod columns;
+mod cover;
 mod options;
 mod tally;
 mod writer;
@@ -55,7 +56,11 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     };
     let several_in_one = first.as_ref().map_or(0, |inputs| inputs.count);
     options.check_puzzles(several_in_one)?;
-    let are_several = options.grids.len() > 1 || several_in_one > 1;
+    let has_divisions = options
+        .cover
+        .as_ref()
+        .is_some_and(|cover| cover.top != Some(1));
+    let are_several = options.grids.len() > 1 || several_in_one > 1 || has_divisions;
     let format = match &options.output {
         FindOutput::Lines(format, _) => Some(*format),
         FindOutput::Tally(tally) => Some(tally.format),
@@ -107,14 +112,30 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
                 true => format!("{name}:{number}"),
                 false => name,
             });
-            let found = writer.write(&input, name.as_deref())?;
-            finds += found.finds;
-            missing += found.missing.len();
-            has_lone_q |= found.finds == 0 && input.has_lone_q();
-            has_words |= !input.words.is_empty();
-            // The text format has lines for missing words.
-            if !matches!(options.output, FindOutput::Lines(LineFormat::Text, _)) {
-                found.print_missing(source);
+            let mut write = |input: &SearchInput<'_>, name: Option<&str>| {
+                let found = writer.write(input, name)?;
+                finds += found.finds;
+                missing += found.missing.len();
+                has_lone_q |= found.finds == 0 && input.has_lone_q();
+                has_words |= !input.words.is_empty();
+                // The text format has lines for missing words.
+                if !matches!(options.output, FindOutput::Lines(LineFormat::Text, _)) {
+                    found.print_missing(source);
+                }
+                anyhow::Ok(())
+            };
+            let Some(cover) = &options.cover else {
+                write(&input, name.as_deref())?;
+                continue;
+            };
+            for (number, division) in (1..).zip(cover.divide(&input)?) {
+                let name = name.as_ref();
+                let name = name.map(|name| match has_divisions {
+                    true => format!("{name}:{number}"),
+                    false => name.clone(),
+                });
+                input.division = Some(division);
+                write(&input, name.as_deref())?;
             }
         }
     }
@@ -123,6 +144,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     // Counts, letters that are left over and missing words say it themselves, and other parts may have finds.
     if finds + missing as u64 == 0
         && options.search.request.part.is_none()
+        && options.cover.is_none()
         && !matches!(options.output, FindOutput::Count | FindOutput::Leftover)
     {
         let reason = match &options.search.request.filter {

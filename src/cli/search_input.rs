@@ -19,12 +19,19 @@ use wordtrail::puzzle::Bent;
 use wordtrail::reading::Note;
 use wordtrail::{
     Budget, Cell, Consumer, Find, Grid, GridError, GridFile, Language, Mode, OtherSpelling, Puzzle,
-    Ragged, Search, SearchRequest, SearchWords, Tile, TrailError, Trails,
+    Ragged, Search, SearchRequest, SearchWords, Tile, TrailError, Trails, WordBank,
 };
 use wordtrail_dictionary::internals::wording::counted;
 
 /// The maximum of these bytes unless the options say otherwise.
 const DEFAULT_MAX_MEMORY: usize = 512 << 20;
+
+/// Finds of which each cell belongs to exactly one.
+pub struct Division {
+    pub finds: SortedFinds,
+    /// The number of divisions that the grid has.
+    pub total: u64,
+}
 
 /// A grid and what is searched for on it.
 pub struct SearchInput<'a> {
@@ -40,6 +47,8 @@ pub struct SearchInput<'a> {
     pub language: Option<Language>,
     /// The grid as it was seen, a PNG, if it was read on a picture.
     pub photo: Option<Vec<u8>>,
+    /// What the grid is divided into, in place of all finds.
+    pub division: Option<Division>,
     pub source: &'a Input,
     options: &'a SearchOptions,
 }
@@ -107,6 +116,7 @@ impl<'a> SearchInput<'a> {
             title,
             language,
             photo,
+            division: None,
             bent: bent.map(|bent| (bent, answers)),
             grid,
             request,
@@ -156,6 +166,7 @@ impl<'a> SearchInput<'a> {
             title: String::new(),
             language: options.file.language,
             photo: None,
+            division: None,
             source,
             options,
         }))
@@ -221,24 +232,49 @@ impl<'a> SearchInput<'a> {
         shows_progress: bool,
         consumer: &mut C,
     ) -> anyhow::Result<ControlFlow<C::Break, Found<'_>>> {
-        if self.options.sort == Sort::Trail && self.options.top.is_none() {
+        let (mut sorted, found) = if let Some(division) = &self.division {
+            let finds = division.finds.clone();
+            // Without a division, no word in particular is missing.
+            let is_missing = |word: &&str| {
+                finds.iter().next().is_some() && finds.iter().all(|find| find.word != **word)
+            };
+            let listed = self.words.bank().into_iter().flat_map(WordBank::words);
+            let found = Found {
+                finds: finds.iter().count() as u64,
+                missing: self.searched_for(listed.filter(is_missing).collect()),
+            };
+            (finds, found)
+        } else if self.options.sort == Sort::Trail && self.options.top.is_none() {
             return self.consume_in_order_of_trails(shows_progress, consumer);
-        }
-        let max_bytes = self.max_memory();
-        let mut sorted = SortedFinds::within(max_bytes);
-        let found = match self.consume_in_order_of_trails(shows_progress, &mut sorted)? {
-            ControlFlow::Continue(found) => found,
-            ControlFlow::Break(TooManyFinds) => bail!(
-                "{}: the finds take more than {} MB of memory to be sorted: raise --max-memory, or leave out --sort",
-                self.source,
-                max_bytes >> 20
-            ),
+        } else {
+            self.collect(
+                shows_progress,
+                "to be sorted: raise --max-memory, or leave out --sort",
+            )?
         };
         sorted.sort(self.options.sort);
         if let Some(top) = self.options.top {
             sorted.truncate(top);
         }
         Ok(sorted.add_to(consumer).map_continue(|()| found))
+    }
+
+    /// Collects the finds. `reason` and what to do end the message if they take too much memory.
+    pub fn collect(
+        &self,
+        shows_progress: bool,
+        reason: &str,
+    ) -> anyhow::Result<(SortedFinds, Found<'_>)> {
+        let max_bytes = self.max_memory();
+        let mut finds = SortedFinds::within(max_bytes);
+        match self.consume_in_order_of_trails(shows_progress, &mut finds)? {
+            ControlFlow::Continue(found) => Ok((finds, found)),
+            ControlFlow::Break(TooManyFinds) => bail!(
+                "{}: the finds take more than {} MB of memory {reason}",
+                self.source,
+                max_bytes >> 20
+            ),
+        }
     }
 
     fn consume_in_order_of_trails<C: Consumer>(
@@ -255,8 +291,14 @@ impl<'a> SearchInput<'a> {
         }))
     }
 
-    /// Counts the finds. Fails if the search takes more than it may.
+    /// Counts the finds, or the divisions. Fails if the search takes more than it may.
     pub fn count(&self) -> anyhow::Result<Found<'_>> {
+        if let Some(division) = &self.division {
+            return Ok(Found {
+                finds: division.total,
+                missing: Vec::new(),
+            });
+        }
         if self.words.bank().is_some() {
             return self.count_words().map(|(found, _)| found);
         }

@@ -78,6 +78,20 @@ impl SortedFinds {
         self.finds.truncate(count);
     }
 
+    /// The finds in their order.
+    pub fn iter(&self) -> impl Iterator<Item = Find<'_>> {
+        self.finds.iter().map(|find| self.find(find))
+    }
+
+    /// These finds alone, in this order.
+    pub fn only(&self, numbers: &[usize]) -> Self {
+        let finds = numbers.iter().map(|&number| self.finds[number].clone());
+        Self {
+            finds: finds.collect(),
+            ..self.clone()
+        }
+    }
+
     /// Adds the finds to a consumer, in parts.
     pub fn add_to<C: Consumer>(&self, consumer: &mut C) -> ControlFlow<C::Break> {
         const PART_FINDS: usize = 4096;

@@ -11,6 +11,7 @@ mod board;
 #[doc(hidden)]
 pub mod carried;
 mod difficulty;
+mod divisions;
 #[cfg(feature = "serde")]
 mod document;
 mod generator_options;
@@ -47,6 +48,7 @@ pub use board::{
     BestBoards, BestProgress, BoardGenerator, Dice, GenerateBoardError, GeneratedBoard, Most,
 };
 pub use difficulty::Difficulty;
+pub use divisions::{DivideError, Divisions};
 pub use generator_options::{Accents, Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use json_input::Puzzles;
 #[doc(hidden)]

@@ -32,6 +32,7 @@ Examples:
   wordtrail find --all --tally word --top 20 grid.txt
                                                  most frequent words
   wordtrail find --leftover puzzle.txt           letters that no find covers
+  wordtrail find -m adjacent --cover grid.txt    the words that a grid is divided into
   wordtrail find -o p.svg grid.txt               picture with finds marked
   wordtrail find --all -o finds.csv.gz grid.txt  spreadsheet, compressed
   wordtrail find --all -o f.parquet grid.txt     columns for data frames
@@ -58,9 +59,22 @@ pub struct Arguments {
     #[arg(short, long)]
     pub all: bool,
 
-    /// Print only the number of finds
+    /// Print only the number of finds, or of divisions (with --cover)
     #[arg(short, long, conflicts_with = "format")]
     pub count: bool,
+
+    /// Divide the grid into words: each cell belongs to exactly one
+    ///
+    /// Of all divisions, the one with the fewest uncommon words is written, and of several the one with the fewest words. --top writes
+    /// more of them, and --all writes each.
+    #[arg(long, conflicts_with_all = ["through", "part", "leftover", "tally", "heatmap"])]
+    pub cover: bool,
+
+    /// Only divisions in which a word or phrase joins opposite edges (with --cover)
+    ///
+    /// A phrase has two or three words, each of which begins beside the end of the one before.
+    #[arg(long, requires = "cover")]
+    pub spanning: bool,
 
     /// Only words that match this pattern, such as 'c?t*'
     ///
@@ -103,7 +117,7 @@ pub struct Arguments {
 
     /// Keep the first N results
     ///
-    /// These are the largest counts of --tally, or the first finds in the order of --sort.
+    /// These are the largest counts of --tally, the first finds in the order of --sort, or the best divisions of --cover.
     #[arg(long, value_name = "N", value_parser = positive)]
     pub top: Option<NonZeroUsize>,
 

@@ -1,6 +1,7 @@
 //! The options of `wordtrail find`: its arguments, checked.
 
 use super::arguments::{Arguments, TallyArgument};
+use super::cover::Cover;
 use crate::cli::arguments::refuse;
 use crate::cli::format::{
     self, BuiltColumnFormat, Format, LineFormat, PageFormat, PictureFormat, TableFormat,
@@ -24,6 +25,8 @@ pub struct Options {
     pub grids: Vec<Input>,
     pub search: SearchOptions,
     pub output: FindOutput,
+    /// The divisions of each grid, in place of all finds.
+    pub cover: Option<Cover>,
     /// Whether the version, the dictionary and the options are recorded before lines.
     pub has_provenance: bool,
     /// Whether CSV begins with a header.
@@ -172,7 +175,23 @@ impl TryFrom<Arguments> for Options {
                 "{option} draws one grid, and {count} are given: run the command once per grid{alternative}"
             );
         }
-        let trails = match arguments.all {
+        let cover = arguments.cover.then(|| Cover {
+            top: match (arguments.all && !arguments.count, arguments.top) {
+                (_, Some(top)) => Some(top.get()),
+                (true, None) => None,
+                (false, None) => Some(1),
+            },
+            is_spanning: arguments.spanning,
+            is_count: arguments.count,
+        });
+        if cover.as_ref().is_some_and(|cover| cover.top != Some(1))
+            && !matches!(output, FindOutput::Lines(..) | FindOutput::Pages(..))
+        {
+            bail!(
+                "several divisions of --cover need --format text, csv, jsonl, pdf or docx: leave out --top and --all, or choose one of these"
+            );
+        }
+        let trails = match arguments.all || arguments.cover {
             true => Trails::All,
             false => Trails::First,
         };
@@ -204,7 +223,7 @@ impl TryFrom<Arguments> for Options {
                 "--sort with --part: the finds of parts are merged in the order of their trails. Sort what “wordtrail merge” writes"
             );
         }
-        if let (Some(_), None) = (arguments.top, arguments.tally) {
+        if let (Some(_), None, None) = (arguments.top, arguments.tally, &cover) {
             if arguments.sort.is_none() || !is_list {
                 bail!(
                     "--top needs --tally, of which it prints what has the most finds, or --sort, of which it prints the first finds"
@@ -234,6 +253,7 @@ impl TryFrom<Arguments> for Options {
             grids,
             search,
             output,
+            cover,
             has_provenance: arguments.provenance,
             has_header: !arguments.no_header,
             has_points: arguments.points,
