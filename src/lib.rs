@@ -83,7 +83,7 @@
 //! | `english` | yes | [`Dictionary::english`], 0.5 MB in the program |
 //! | `encodings` | with `cli` | texts in UTF-16, UTF-32 and Windows-1252 are read, not refused |
 //! | `regex` | with `cli` | `Regex`: words that a regular expression matches |
-//! | `save` | with `cli` | `Dictionary::save`. Without it, write [`Dictionary::fst_bytes`] |
+//! | `save` | with `cli` | `Dictionary::save`, and `puzzle::BestBoards::state`. Without it, write [`Dictionary::fst_bytes`] |
 //! | `photo` | with `cli` | [`Reader`] reads puzzles in photos, scans and screenshots; includes `pixels` |
 //! | `pixels` | with `cli` | `Puzzle::of_picture` and the module `photo`, without the decoders of files |
 //! | `report` | with `cli` | the module `report` |

@@ -167,6 +167,7 @@ impl<'run> Changes<'run> {
     }
 
     /// The board of these tiles, if it is one that there can be.
+    #[cfg(feature = "save")]
     pub(super) fn faces_of<'tile>(
         &self,
         tiles: impl Iterator<Item = &'tile str>,

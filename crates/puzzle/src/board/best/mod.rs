@@ -8,6 +8,8 @@ mod changes;
 mod most;
 mod round;
 mod state;
+#[cfg(feature = "save")]
+mod state_file;
 mod top;
 
 pub use most::Most;
@@ -18,7 +20,10 @@ use super::{BoardGenerator, Dice, GenerateBoardError, GeneratedBoard};
 use changes::Changes;
 use round::Round;
 use state::State;
+#[cfg(feature = "save")]
+use state_file::StateFile;
 use std::num::NonZeroUsize;
+#[cfg(feature = "save")]
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -51,6 +56,7 @@ pub struct BestBoards {
     fixed: Option<Grid>,
     rounds: u64,
     time_limit: Option<Duration>,
+    #[cfg(feature = "save")]
     state: Option<PathBuf>,
     threads: Threads,
 }
@@ -86,6 +92,7 @@ impl BestBoards {
             fixed: None,
             rounds: Self::ROUNDS,
             time_limit: None,
+            #[cfg(feature = "save")]
             state: None,
             threads: Threads::default(),
         }
@@ -158,6 +165,7 @@ impl BestBoards {
 
     /// Keeps the state of the search in a file, which is written about once a second and at the end. If it exists, the search goes on
     /// with it: the boards are those of a search that was never interrupted. With more [`rounds`](Self::rounds) it goes on after its end.
+    #[cfg(feature = "save")]
     #[must_use]
     pub fn state(self, file: impl AsRef<Path>) -> Self {
         let state = Some(file.as_ref().to_owned());
@@ -203,9 +211,34 @@ impl BestBoards {
         &self,
         progress: impl Fn(BestProgress) + Sync,
     ) -> Result<Vec<GeneratedBoard>, GenerateBoardError> {
+        let size = self.generator.board_size()?;
+        let changes = Changes::new(&self.generator.dice, size, self.fixed.as_ref())?;
+        #[cfg(feature = "save")]
+        if let Some(path) = &self.state {
+            let mut file = StateFile::new(path.clone(), self, size);
+            let budget = &Budget::new();
+            let counter = &mut Counter::new(&self.generator, size, &changes.faces, budget)?;
+            let state = file.read(&changes, counter)?;
+            // A file that cannot be written is refused before the search.
+            file.write(&state, &changes)?;
+            return self.search(&changes, state, progress, |state, is_end| match is_end {
+                true => file.write(state, &changes),
+                false => file.update(state, &changes),
+            });
+        }
+        self.search(&changes, State::default(), progress, |_, _| Ok(()))
+    }
+
+    /// Goes on with a search from its state. `keep` gets the state after each round, and at the end.
+    fn search(
+        &self,
+        changes: &Changes<'_>,
+        state: State,
+        progress: impl Fn(BestProgress) + Sync,
+        mut keep: impl FnMut(&State, bool) -> Result<(), GenerateBoardError> + Send,
+    ) -> Result<Vec<GeneratedBoard>, GenerateBoardError> {
         let generator = &self.generator;
-        let size = generator.board_size()?;
-        let changes = Changes::new(&generator.dice, size, self.fixed.as_ref())?;
+        let size = changes.size;
         let cells = size.0 * size.1;
         let budget = generator.budget.clone().unwrap_or_else(|| {
             let boards = self.rounds.saturating_mul(Round::boards(cells));
@@ -214,13 +247,6 @@ impl BestBoards {
         let new_counter = || {
             let counter = Counter::new(generator, size, &changes.faces, &budget);
             counter.expect("the size was checked")
-        };
-        let state = match &self.state {
-            Some(path) => {
-                let search = self.description(size);
-                State::in_file(path, search, &changes, &mut new_counter(), self.most)?
-            }
-            None => State::new(),
         };
         let deadline = self
             .time_limit
@@ -233,11 +259,11 @@ impl BestBoards {
         let rounds = rounds.take_while(|&(number, _)| number == 0 || is_early());
         let finished = AtomicU64::new(state.finished());
         let best = AtomicU64::new(state.top.best().unwrap_or(0));
-        let state = Mutex::new(Ok(state));
+        let kept = Mutex::new((state, Ok(()), &mut keep));
         let executor = Executor::new(threads, Cancellation::new(Some(&budget)), None);
         executor.in_any_order(rounds, new_counter, |counter, (_, number)| {
             let round = Round {
-                changes: &changes,
+                changes,
                 counter,
                 most: self.most,
                 goes_on: &|found| {
@@ -251,18 +277,21 @@ impl BestBoards {
                 top: Top::default(),
             };
             let (top, is_finished) = round.run(&mut Random::split(generator.seed, number));
-            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Ok(known) = &mut *state {
-                let added = known.add(number, top, is_finished, &changes);
-                finished.store(known.finished(), Relaxed);
-                if let Err(error) = added {
-                    *state = Err(error);
-                    executor.cancel();
-                }
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            let (state, result, keep) = &mut *kept;
+            state.add(number, top, is_finished);
+            finished.store(state.finished(), Relaxed);
+            if result.is_ok() {
+                *result = keep(state, false);
+            }
+            if result.is_err() {
+                executor.cancel();
             }
         });
-        let mut state = state.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-        state.write(&changes)?;
+        let kept = kept.into_inner();
+        let (state, result, _) = kept.unwrap_or_else(PoisonError::into_inner);
+        result?;
+        keep(&state, true)?;
         progress(BestProgress {
             rounds: state.finished(),
             best: state.top.best().unwrap_or(0),
@@ -278,35 +307,5 @@ impl BestBoards {
             budget.check()?;
         }
         Ok(boards)
-    }
-
-    /// The options on which the boards depend, one in a line.
-    fn description(&self, (rows, columns): (usize, usize)) -> String {
-        let BoardGenerator {
-            dictionary,
-            dice,
-            min_length,
-            seed,
-            ..
-        } = &self.generator;
-        let words = dictionary.word_count();
-        let checksum = dictionary.checksum();
-        let most = match self.most {
-            Most::Points => "points",
-            Most::Words => "words",
-        };
-        let dice = match &dice.0 {
-            Kind::Same(_) => dice.faces().join(" "),
-            Kind::Each(dice) => {
-                let dice = dice.iter().map(|die| die.join(" "));
-                dice.collect::<Vec<_>>().join(", ")
-            }
-        };
-        let fixed = self.fixed.as_ref().map(Grid::to_string);
-        let fixed = fixed.unwrap_or_default().trim_end().replace('\n', ",");
-        format!(
-            "size {rows}x{columns}\nmost {most}\nmin-length {min_length}\nseed {seed}\n\
-             dictionary {words} words, checksum {checksum:08x}\ndice {dice}\nfixed {fixed}\n"
-        )
     }
 }
