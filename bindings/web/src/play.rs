@@ -6,7 +6,7 @@ use crate::wording::text;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use wordtrail::puzzle::{BoardGenerator, Dice};
+use wordtrail::puzzle::{BestBoards, BoardGenerator, Dice, GeneratedBoard};
 use wordtrail::report::{Longest, Purpose, Sheet};
 use wordtrail::{Budget, Dictionary, Find, Grid, Mode, Puzzle, Search, WordBank};
 
@@ -28,13 +28,16 @@ pub fn roll(
     dictionary: &Dictionary,
     common: &Dictionary,
 ) -> Result<Made, String> {
-    let dice: Dice = options.text("dice").parse().map_err(text)?;
-    let board = BoardGenerator::new(dictionary)
-        .dice(dice)
-        .words(MIN_WORDS..)
-        .seed(options.number("seed", "the seed")?.unwrap_or(0))
-        .generate()
-        .map_err(text)?;
+    let seed = options.number("seed", "the seed")?.unwrap_or(0);
+    let board = match options.text("dice") {
+        "best" => best(dictionary, seed)?,
+        dice => BoardGenerator::new(dictionary)
+            .dice(dice.parse::<Dice>().map_err(text)?)
+            .words(MIN_WORDS..)
+            .seed(seed)
+            .generate()
+            .map_err(text)?,
+    };
     let puzzle = Puzzle::new(board.grid).with_title(options.text("title"));
     let mut sheet = of_dictionary(&puzzle, dictionary, Mode::Adjacent, MIN_LENGTH)?;
     // Offensive words count when they are found, but are not listed at the end.
@@ -48,6 +51,13 @@ pub fn roll(
             seconds: options.number("seconds", "the time")?,
         },
     })
+}
+
+/// The best board of 4 × 4 letters that a round of the search finds, in some seconds. Another seed finds another one.
+fn best(dictionary: &Dictionary, seed: u64) -> Result<GeneratedBoard, String> {
+    let boards = BestBoards::new(dictionary).rounds(1).seed(seed).find();
+    let best = boards.map_err(text)?.into_iter().next();
+    best.ok_or_else(|| "no board was found".to_owned())
 }
 
 /// Opens a puzzle or a grid to play, with notes on it. Without words below it, those of the dictionary are to be found in a mode.

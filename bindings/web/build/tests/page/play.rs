@@ -4,7 +4,7 @@ use crate::driver::Page;
 use crate::make::{of_random_words, opened_to_make};
 use crate::{HTML, opened, strings, tests};
 use serde_json::{Value, json};
-use wordtrail::puzzle::{BoardGenerator, Dice, Generator, Offensive, Theme};
+use wordtrail::puzzle::{BestBoards, BoardGenerator, Dice, Generator, Offensive, Theme};
 use wordtrail::{Dictionary, Grid, Mode, Points, Reader, Search, Trail};
 
 tests![
@@ -214,6 +214,12 @@ fn boards_have_the_dice_that_are_chosen() {
         let board = board(name.parse().unwrap(), seed);
         assert_eq!(grid.to_string(), board.to_string(), "{name}");
     }
+    let seed = begin(&mut page, "new-board", &[("dice", "best"), ("seconds", "")]);
+    let best = BestBoards::new(Dictionary::english()).rounds(1).seed(seed);
+    assert_eq!(
+        page.grid_in_game().to_string(),
+        best.find().unwrap()[0].grid.to_string()
+    );
 }
 
 /// Begins a game of Boggle, and returns the words that it lists as the library finds them, with trails.
