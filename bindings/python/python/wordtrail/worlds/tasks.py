@@ -110,6 +110,9 @@ class Task:
 
 FORMS = ("text", "json", "picture")
 
+# The longest words that are hidden.
+MAX_LENGTH = 10
+
 MAX_TRIES = 2000
 
 make_lock = threading.Lock()
@@ -138,9 +141,13 @@ COVER_LEVELS = (
 
 
 @functools.cache
-def pool() -> list[str]:
+def pool(max_length: int) -> list[str]:
     """Common words to hide, none of them offensive: those that a large puzzle draws."""
-    words = wordtrail.make(random=6000, size=(300, 300), min_length=4, max_length=10, seed=0).words
+    if max_length > MAX_LENGTH:
+        return pool(MAX_LENGTH)
+    if max_length < MAX_LENGTH:
+        return [word for word in pool(MAX_LENGTH) if len(word) <= max_length]
+    words = wordtrail.make(random=6000, size=(300, 300), min_length=4, max_length=MAX_LENGTH, seed=0).words
     return sorted(words)
 
 
@@ -166,8 +173,7 @@ def finds_of(grid: Grid, words: Sequence[str] | None) -> list[tuple[str, Trail]]
 
 def hide(random: Random, rows: int, columns: int, words: int, level: Level) -> wordtrail.Puzzle:
     """A puzzle with straight words."""
-    fitting = [word for word in pool() if len(word) <= max(rows, columns)]
-    list_ = random.sample(fitting, words)
+    list_ = random.sample(pool(max(rows, columns)), words)
     # A grid that cannot do without an offensive word is not used. Filters of warnings are the same for all threads.
     with make_lock, warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -194,7 +200,7 @@ def draft_message(random: Random, rows: int, columns: int, words: int, level: Le
     free = [(row, column) for row in range(rows) for column in range(columns) if (row, column) not in taken]
     message: list[str] = []
     while left := len(free) - sum(map(len, message)):
-        fitting = [word for word in pool() if (len(word) == left or len(word) + 4 <= left) and word not in AROUND_LINE]
+        fitting = [word for word in pool(left) if (len(word) == left or len(word) + 4 <= left) and word not in AROUND_LINE]
         if not fitting:
             return None
         message.append(random.choice(fitting))
