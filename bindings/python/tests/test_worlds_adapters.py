@@ -19,6 +19,7 @@ import verifiers.v1 as vf  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from reasoning_gym.dataset import ReseedingDataset  # noqa: E402
 from reasoning_gym.factory import create_curriculum, get_score_answer_fn  # noqa: E402
+from test_docs import WORLDS, blocks  # noqa: E402
 
 import wordtrail.worlds.gymnasium  # noqa: E402
 import wordtrail.worlds.reasoning_gym  # noqa: E402, F401
@@ -39,6 +40,14 @@ def test_a_missing_package_is_named(name, module, advice):
     code = f"import sys; sys.modules[{name!r}] = None; import wordtrail.worlds; import {module}"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert result.stderr.splitlines()[-1] == f"ImportError: {module} needs another package: {advice}"
+
+
+def test_the_examples_of_the_page_run():
+    names = {"__name__": "adapters"}
+    examples = blocks("python", WORLDS, "adapters")
+    assert len(examples) == 3
+    for example in examples:
+        exec(compile(example, str(WORLDS), "exec"), names)
 
 
 # reasoning-gym

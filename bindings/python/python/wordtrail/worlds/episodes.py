@@ -55,7 +55,8 @@ class Episode:
         """
         if self._is_over:
             raise RuntimeError("the episode is over: call reset()")
-        before, row = self.score, {"answer": self.item.answer, "metadata": self.item.metadata}
+        before = self.score
+        row: dict[str, Any] = {"answer": self.item.answer, "metadata": self.item.metadata}
         if self.seconds is not None and self.clock() - self._start > self.seconds:
             self._is_over = True
             return "Time is up.", 0.0, False, True, {"score": before}

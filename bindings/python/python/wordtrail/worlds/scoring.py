@@ -159,7 +159,7 @@ def score_answer(answer: object, item: Item | Mapping[str, Any]) -> float:
     """
     if not isinstance(answer, str) or len(answer) > MAX_ANSWER:
         return 0.0
-    row = {"answer": item.answer, "metadata": item.metadata} if isinstance(item, Item) else item
+    row: Mapping[str, Any] = {"answer": item.answer, "metadata": item.metadata} if isinstance(item, Item) else item
     text = final_part(answer)
     if row["metadata"]["kind"] == "line":
         return float(last_line(text, AROUND_LINE) == last_line(row["answer"], AROUND_LINE))

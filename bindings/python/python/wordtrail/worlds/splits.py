@@ -13,7 +13,7 @@ SPLITS = {"train": 80, "validation": 10, "test": 10}
 
 def symmetries(rows: Rows) -> list[Rows]:
     """The grid in its eight positions: turned by quarters, and mirrored."""
-    positions = []
+    positions: list[Rows] = []
     for _ in range(4):
         rows = [list(column) for column in zip(*rows[::-1])]
         positions += [rows, [row[::-1] for row in rows]]
