@@ -88,7 +88,10 @@ def test_the_version_is_that_of_the_package():
 
 def test_stubs_say_what_the_module_has(tmp_path):
     # They are in Python, have no stubs, and need packages that may be missing.
-    (tmp_path / "allowlist").write_text("\n".join([r"wordtrail\.spark(\..*)?", r"wordtrail\.worlds\.(reasoning_gym|verifiers|gymnasium)"]))
+    allowed = [r"wordtrail\.spark(\..*)?", r"wordtrail\.worlds\.(reasoning_gym|verifiers|gymnasium)"]
+    # A function that remembers its results has another signature for mypy than at run time.
+    allowed.append(r"wordtrail\.worlds\.tasks\.pool")
+    (tmp_path / "allowlist").write_text("\n".join(allowed))
     command = [sys.executable, "-m", "mypy.stubtest", "wordtrail", "--ignore-missing-stub"]
     command += ["--allowlist", str(tmp_path / "allowlist"), "--ignore-unused-allowlist"]
     result = subprocess.run(command, capture_output=True, text=True)

@@ -114,6 +114,7 @@ FORMS = ("text", "json", "picture")
 MAX_LENGTH = 10
 
 MAX_TRIES = 2000
+MAX_MISFITS = 100
 
 make_lock = threading.Lock()
 
@@ -218,17 +219,19 @@ def draft_which(random: Random, rows: int, columns: int, words: int, level: Leve
     puzzle = hide(random, rows, columns, words, level)
     grid = puzzle.grid.to_lists()
     finds = [(find.word, tuple(find.trail)) for find in puzzle.finds]
-    place = random.randrange(len(finds))
-    word, trail = finds[place]
-    down, right = random.choice([(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)])
-    moved = tuple((row + down, column + right) for row, column in trail)
-    # Words that cross in one reading alone would give it away without a look at the grid.
-    others = {cell for find in finds if find[0] != word for cell in find[1]}
-    if not others.isdisjoint(trail + moved) or spells(word, moved, grid, "straight"):
-        return None
-    if not all(0 <= row < rows and 0 <= column < columns for row, column in moved):
-        return None
     wrong = list(finds)
+    steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+    moves = [(place, step) for place in range(len(finds)) for step in steps]
+    for place, (down, right) in random.sample(moves, len(moves)):
+        word, trail = finds[place]
+        moved = tuple((row + down, column + right) for row, column in trail)
+        # Words that cross in one reading alone would give it away without a look at the grid.
+        others = {cell for find in finds if find[0] != word for cell in find[1]}
+        is_inside = all(0 <= row < rows and 0 <= column < columns for row, column in moved)
+        if is_inside and others.isdisjoint(trail + moved) and not spells(word, moved, grid, "straight"):
+            break
+    else:
+        return None
     wrong[place] = (word, moved)
     readings = [finds, wrong]
     random.shuffle(readings)
@@ -318,7 +321,7 @@ def create(seed: int, config: Config = Config()) -> Item:
     Raises ValueError if the ranges leave nothing.
     """
     task = TASKS[config.task]
-    error = None
+    error, misfits = None, 0
     for attempt in range(MAX_TRIES):
         random = Random(f"{config.task} {seed} {attempt}")
         number = random.randint(*config.level)
@@ -329,10 +332,14 @@ def create(seed: int, config: Config = Config()) -> Item:
         except (ValueError, UserWarning) as misfit:
             # Too many words for the grid, or too long ones, or none without an offensive word.
             error = misfit
+            misfits += 1
+            # Where none of so many fits, none will.
+            if misfits == attempt + 1 == MAX_MISFITS:
+                break
             continue
         if draft is not None and is_wanted(draft, config, level):
             return item_of(draft, task, config, seed, number)
-    raise ValueError(f"no item of {config} in {MAX_TRIES} tries: widen the ranges") from error
+    raise ValueError(f"no item of {config} in {attempt + 1} tries: widen the ranges") from error
 
 
 def is_wanted(draft: Draft, config: Config, level: Level) -> bool:
