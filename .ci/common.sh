@@ -74,13 +74,13 @@ readme_command() {
     bash -euo pipefail -c "$command"
 }
 
-# Tests the bindings that are installed beside a program, but not with Spark.
+# Tests the bindings that are installed beside a program, but not with Spark and the packages of worlds.
 test_bindings() {
     local wheel
     wheel="$(ls "$python_folder"/wheels/*.whl)"
     "$python_folder/env/bin/pip" install -q "$wheel[test]"
     WORDTRAIL="$1" "$python_folder/env/bin/python" -m pytest -q -p no:cacheprovider \
-        --ignore bindings/python/tests/test_spark.py bindings/python/tests
+        --ignore bindings/python/tests/test_spark.py --ignore bindings/python/tests/test_worlds_adapters.py bindings/python/tests
 }
 
 # The commands of docs/python.md build and install the wheel, beside a checkout, in the profile that is named or in theirs.

@@ -9,7 +9,7 @@ use crate::pictures;
 use crate::shared_grid::{GridSource, MappedGrid, SharedGrid};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyBytes, PyTuple};
 use std::path::PathBuf;
 use std::sync::Arc;
 use wordtrail::{Cell, Grid, GridError, Tile};
@@ -213,6 +213,18 @@ impl PyGrid {
     /// x t
     fn qu_tiles(&self, py: Python<'_>) -> PyResult<Self> {
         self.changed(py, |grid| Ok(grid.clone().qu_tiles()))
+    }
+
+    /// The grid as the bytes of a PNG picture. A cell is 40 pixels wide, or `scale` times as many.
+    ///
+    /// >>> from wordtrail import Grid
+    /// >>> Grid("cat\ndog\n").png()[:4]
+    /// b'\x89PNG'
+    #[pyo3(signature = (*, scale = 1.0))]
+    fn png<'py>(&self, py: Python<'py>, scale: f32) -> PyResult<Bound<'py, PyBytes>> {
+        let grid = self.grid(py)?;
+        let picture = py.detach(|| pictures::grid_png(grid, scale))?;
+        Ok(PyBytes::new(py, &picture))
     }
 
     /// The text that `Grid` reads.

@@ -9,7 +9,9 @@ use pyo3::prelude::*;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use wordtrail::report::{self, Filler, Heatmap, Longest, Purpose, Sheet, View, svg};
+use wordtrail::report::{
+    self, Filler, Heatmap, Longest, Purpose, Sheet, View, grid_png as png, svg,
+};
 use wordtrail::{Consumer, Grid, Mode, Tile};
 
 /// The most rows and columns of a grid that a notebook draws by itself.
@@ -179,6 +181,12 @@ pub fn finds_html(columns: &FoundColumns, missing: &[String], grid: &Grid) -> St
         grid.columns(),
     );
     html
+}
+
+/// A grid as PNG, in which a cell is 40 · `scale` pixels wide.
+pub fn grid_png(grid: &Grid, scale: f32) -> PyResult<Vec<u8>> {
+    check_size(grid)?;
+    png(grid, scale).map_err(value_error)
 }
 
 /// A grid in a notebook.

@@ -372,6 +372,18 @@ impl PyPuzzle {
         self.puzzle.bent().is_some_and(|bent| bent.is_unique)
     }
 
+    /// How hard the words are to find: the mean effort of a reader for a word, some 3.5 for an easy puzzle of 15 words in 10 × 10 and 10
+    /// for a hard one in 20 × 20. None for words that bend, without answers, and for more than 100,000 cells.
+    ///
+    /// >>> from wordtrail import make
+    /// >>> easy, hard = (make(["cat", "dog"], size=(9, 9), level=level, seed=1) for level in ["easy", "hard"])
+    /// >>> easy.difficulty < hard.difficulty
+    /// True
+    #[getter]
+    fn difficulty(&self) -> Option<f64> {
+        self.puzzle.difficulty().map(|difficulty| difficulty.score)
+    }
+
     /// The random seed that makes this puzzle again, unless words were exchanged; None if the puzzle was read from text.
     #[getter]
     fn seed(&self) -> Option<u64> {

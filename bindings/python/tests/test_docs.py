@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 import wordtrail
+import wordtrail.worlds
 
 ROOT = Path(__file__).parents[3]
 GUIDE = ROOT / "docs" / "python.md"
+WORLDS = ROOT / "docs" / "worlds.md"
 README = ROOT / "README.md"
 
 
@@ -28,6 +30,11 @@ def documented():
             for member, value in vars(item).items():
                 if not member.startswith("_"):
                     yield f"{name}.{member}", value
+    yield "worlds", wordtrail.worlds
+    for name in wordtrail.worlds.__all__:
+        item = getattr(wordtrail.worlds, name)
+        if callable(item):
+            yield f"worlds.{name}", item
 
 
 @pytest.mark.parametrize("name, item", list(documented()), ids=[name for name, _ in documented()])
@@ -40,9 +47,11 @@ def test_each_item_has_a_docstring_whose_examples_run(name, item):
     assert failures == 0
 
 
-def blocks(language, page=GUIDE):
+def blocks(language, page=GUIDE, mark=""):
+    """The examples of a page, or those that follow a mark."""
     text = page.read_text(encoding="utf-8")
-    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    marked = re.findall(rf"^(?:<!-- (\w+) -->\n)?```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    return [block for found, block in marked if found == mark]
 
 
 def test_the_guide_runs(tmp_path, monkeypatch):
@@ -53,6 +62,13 @@ def test_the_guide_runs(tmp_path, monkeypatch):
         exec(compile(block, str(GUIDE), "exec"), names)
     html = (folder / "wordtrail.html").read_text(encoding="utf-8")
     assert html.count("<svg") >= 3
+
+
+def test_the_page_about_worlds_runs(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = {"__name__": "worlds"}
+    for block in blocks("python", WORLDS):
+        exec(compile(block, str(WORLDS), "exec"), names)
 
 
 def test_the_example_of_the_readme_runs(capsys):
@@ -71,8 +87,11 @@ def test_the_version_is_that_of_the_package():
 
 
 def test_stubs_say_what_the_module_has(tmp_path):
-    # It is in Python, has no stub, and needs packages that may be missing.
-    (tmp_path / "allowlist").write_text(r"wordtrail\.spark(\..*)?")
+    # They are in Python, have no stubs, and need packages that may be missing.
+    allowed = [r"wordtrail\.spark(\..*)?", r"wordtrail\.worlds\.(reasoning_gym|verifiers|gymnasium)"]
+    # A function that remembers its results has another signature for mypy than at run time.
+    allowed.append(r"wordtrail\.worlds\.tasks\.pool")
+    (tmp_path / "allowlist").write_text("\n".join(allowed))
     command = [sys.executable, "-m", "mypy.stubtest", "wordtrail", "--ignore-missing-stub"]
     command += ["--allowlist", str(tmp_path / "allowlist"), "--ignore-unused-allowlist"]
     result = subprocess.run(command, capture_output=True, text=True)
@@ -98,12 +117,18 @@ def test_stubs_accept_right_calls_and_refuse_wrong_ones(tmp_path):
             "bent: w.Puzzle = w.make(['cat'], mode='adjacent', cover=True, spanning='dog', unique=True)",
             "version: str = w.__version__",
             "total: int = w.score(['perslatgsineters']).total_points",
+            "from wordtrail.worlds import Config, Item, create, score_answer",
+            "item: Item = create(1, Config('locate', level=(1, 2), split='test'))",
+            "worth: float = score_answer(item.answer, item)",
         ]
     )
     (tmp_path / "right.py").write_text(right)
-    (tmp_path / "wrong.py").write_text("import wordtrail as w\nw.find(3)\nw.find('a', mode='x')\nw.words(1)\nw.make('a', level='x')\n")
+    (tmp_path / "wrong.py").write_text(
+        "import wordtrail as w\nw.find(3)\nw.find('a', mode='x')\nw.words(1)\nw.make('a', level='x')\n"
+        "from wordtrail.worlds import Config\nConfig('locate', split='dev')\n"
+    )
     command = [sys.executable, "-m", "mypy", "--no-incremental"]
     result = subprocess.run([*command, "right.py"], cwd=tmp_path, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout
     result = subprocess.run([*command, "wrong.py"], cwd=tmp_path, capture_output=True, text=True)
-    assert result.stdout.count("error:") == 4, result.stdout
+    assert result.stdout.count("error:") == 5, result.stdout

@@ -55,6 +55,8 @@ mod font;
 #[cfg(feature = "pictures")]
 mod font_file;
 #[cfg(feature = "pictures")]
+mod grid_png;
+#[cfg(feature = "pictures")]
 mod heatmap;
 #[doc(hidden)]
 pub mod internals;
@@ -101,6 +103,8 @@ pub use docx::docx;
 pub use drawing::{Filler, View};
 #[cfg(feature = "pictures")]
 pub use font::Font;
+#[cfg(feature = "pictures")]
+pub use grid_png::grid_png;
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;
 pub use jsonl::JsonLines;

@@ -61,6 +61,11 @@ pub fn png(sheet: &Sheet, view: View, scale: Option<f32>) -> Result<Vec<u8>, Pic
 
 /// Draws at a scale, or in its own size or smaller. The file says what made it, unless that is empty.
 pub fn render(tree: &Tree, scale: Option<f32>, provenance: &str) -> Result<Vec<u8>, PictureError> {
+    encode(&pixels(tree, scale)?, provenance)
+}
+
+/// The same without a file.
+pub fn pixels(tree: &Tree, scale: Option<f32>) -> Result<Pixmap, PictureError> {
     let size = tree.size();
     let (scale, max_pixels) = match scale {
         Some(scale) => (scale, MAX_SCALED_PIXELS),
@@ -78,7 +83,7 @@ pub fn render(tree: &Tree, scale: Option<f32>, provenance: &str) -> Result<Vec<u
         .ok_or_else(|| PictureError::Failed(format!("it would have {width} × {height} pixels")))?;
     let transform = Transform::from_scale(scale, scale);
     resvg::render(tree, transform, &mut pixmap.as_mut());
-    encode(&pixmap, provenance)
+    Ok(pixmap)
 }
 
 /// Encodes an opaque picture. The encoder of `tiny_skia` adds an alpha channel and compresses little, which makes files five
