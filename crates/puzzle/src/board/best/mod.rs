@@ -215,7 +215,7 @@ impl BestBoards {
         let changes = Changes::new(&self.generator.dice, size, self.fixed.as_ref())?;
         #[cfg(feature = "save")]
         if let Some(path) = &self.state {
-            let mut file = StateFile::new(path.clone(), self, size);
+            let mut file = StateFile::new(path.clone(), self.description(size), self.most);
             let budget = &Budget::new();
             let counter = &mut Counter::new(&self.generator, size, &changes.faces, budget)?;
             let state = file.read(&changes, counter)?;
@@ -307,5 +307,36 @@ impl BestBoards {
             budget.check()?;
         }
         Ok(boards)
+    }
+
+    /// The options on which the boards depend, one in a line.
+    #[cfg(feature = "save")]
+    fn description(&self, (rows, columns): (usize, usize)) -> String {
+        let BoardGenerator {
+            dictionary,
+            dice,
+            min_length,
+            seed,
+            ..
+        } = &self.generator;
+        let words = dictionary.word_count();
+        let checksum = dictionary.checksum();
+        let most = match self.most {
+            Most::Points => "points",
+            Most::Words => "words",
+        };
+        let dice = match &dice.0 {
+            Kind::Same(_) => dice.faces().join(" "),
+            Kind::Each(dice) => {
+                let dice = dice.iter().map(|die| die.join(" "));
+                dice.collect::<Vec<_>>().join(", ")
+            }
+        };
+        let fixed = self.fixed.as_ref().map(Grid::to_string);
+        let fixed = fixed.unwrap_or_default().trim_end().replace('\n', ",");
+        format!(
+            "size {rows}x{columns}\nmost {most}\nmin-length {min_length}\nseed {seed}\n\
+                 dictionary {words} words, checksum {checksum:08x}\ndice {dice}\nfixed {fixed}\n"
+        )
     }
 }

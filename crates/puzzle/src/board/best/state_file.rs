@@ -1,17 +1,15 @@
 //! The file in which a search keeps its state, and with which another run goes on.
 
 use super::changes::Changes;
+use super::most::Most;
 use super::state::State;
-use super::{BestBoards, Most};
+use crate::board::GenerateBoardError;
 use crate::board::counter::Counter;
-use crate::board::dice::Kind;
-use crate::board::{BoardGenerator, GenerateBoardError};
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use wordtrail_dictionary::internals::AtomicFile;
-use wordtrail_search::grid::Grid;
 
 /// The first line of the file. The number changes when rounds find other boards.
 const HEADER: &str = "wordtrail best boards 1";
@@ -32,11 +30,11 @@ pub(super) struct StateFile {
 }
 
 impl StateFile {
-    pub(super) fn new(path: PathBuf, boards: &BestBoards, size: (usize, usize)) -> Self {
+    pub(super) fn new(path: PathBuf, search: String, most: Most) -> Self {
         Self {
             path,
-            search: description(boards, size),
-            most: boards.most,
+            search,
+            most,
             written: None,
         }
     }
@@ -146,34 +144,4 @@ impl StateFile {
             why: why.to_string(),
         }
     }
-}
-
-/// The options on which the boards depend, one in a line.
-fn description(boards: &BestBoards, (rows, columns): (usize, usize)) -> String {
-    let BoardGenerator {
-        dictionary,
-        dice,
-        min_length,
-        seed,
-        ..
-    } = &boards.generator;
-    let words = dictionary.word_count();
-    let checksum = dictionary.checksum();
-    let most = match boards.most {
-        Most::Points => "points",
-        Most::Words => "words",
-    };
-    let dice = match &dice.0 {
-        Kind::Same(_) => dice.faces().join(" "),
-        Kind::Each(dice) => {
-            let dice = dice.iter().map(|die| die.join(" "));
-            dice.collect::<Vec<_>>().join(", ")
-        }
-    };
-    let fixed = boards.fixed.as_ref().map(Grid::to_string);
-    let fixed = fixed.unwrap_or_default().trim_end().replace('\n', ",");
-    format!(
-        "size {rows}x{columns}\nmost {most}\nmin-length {min_length}\nseed {seed}\n\
-             dictionary {words} words, checksum {checksum:08x}\ndice {dice}\nfixed {fixed}\n"
-    )
 }
