@@ -32,7 +32,7 @@ Examples:
   wordtrail find --all --tally word --top 20 grid.txt
                                                  most frequent words
   wordtrail find --leftover puzzle.txt           letters that no find covers
-  wordtrail find -m adjacent --cover grid.txt    the words that a grid is divided into
+  wordtrail find -m adjacent --cover grid.txt    words that fill the grid
   wordtrail find -o p.svg grid.txt               picture with finds marked
   wordtrail find --all -o finds.csv.gz grid.txt  spreadsheet, compressed
   wordtrail find --all -o f.parquet grid.txt     columns for data frames
@@ -59,7 +59,7 @@ pub struct Arguments {
     #[arg(short, long)]
     pub all: bool,
 
-    /// Print only the number of finds, or of divisions (with --cover)
+    /// Print only the number of finds, or of divisions
     #[arg(short, long, conflicts_with = "format")]
     pub count: bool,
 
@@ -70,9 +70,9 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["through", "part", "leftover", "tally", "heatmap"])]
     pub cover: bool,
 
-    /// Only divisions in which a word or phrase joins opposite edges (with --cover)
+    /// Only divisions in which a word or phrase joins opposite edges
     ///
-    /// A phrase has two or three words, each of which begins beside the end of the one before.
+    /// This is an option of --cover. A phrase has two or three words, each of which begins beside the end of the one before.
     #[arg(long, requires = "cover")]
     pub spanning: bool,
 
