@@ -11,6 +11,7 @@ import numpy
 import polars
 import pyarrow
 import pytest
+import reference
 
 from wordtrail import Dictionary, Grid, Puzzle, best_boards, find, judge, make, make_board, read, score
 
@@ -19,6 +20,8 @@ PROGRAM = os.environ.get("WORDTRAIL")
 with_program = pytest.mark.skipif(not PROGRAM, reason="WORDTRAIL does not name the program")
 
 ENGLISH = Dictionary.english()
+
+RECORDS = [("deslatper", 3, 545), ("perslatgsineters", 4, 3623), ("ligdrmanesietildsracsepes", 5, 10397)]
 
 
 def program(*arguments):
@@ -133,6 +136,15 @@ def test_the_best_boards_are_those_of_the_program():
     words = best_boards(["TEAR", "TEA", "SN", "SO"], most="words", min_length=4, rounds=1, seed=5)[0]
     text = program("board", "--best=words", "--dice", "TEAR,TEA,SN,SO", "-n", 4, "--rounds", 1, "--seed", 5)
     assert text == f"{words}\n" and words.words >= 1
+
+
+@pytest.mark.parametrize("board, side, points", RECORDS)
+def test_the_boards_of_the_records_have_their_points(board, side, points):
+    """Those of docs/records.md, scored by the plain search as well."""
+    rows = [list(board[start : start + side]) for start in range(0, len(board), side)]
+    found = reference.search(rows, ENGLISH.words(), mode="adjacent")
+    assert sum(map(reference.points, {word for word, _ in found})) == points
+    assert score([board], size=(side, side))[0].points == points
 
 
 def test_the_best_boards_keep_cells_and_their_state(tmp_path):
