@@ -241,7 +241,7 @@ const LIBRARY: [Row; 78] = [
     ("a logo: curves of a shape", 2_000, |n| format!(r#"<path d="M0 0{}"/>"#, "c1 2 3 4 1 1a5 4 0 0 1 1 1".repeat(n)), logo),
     ("a logo: circles", 500, |n| r#"<circle r="1e9"/>"#.repeat(n), logo),
     ("a logo: stops of a gradient", 1_000, |n| format!(r##"<linearGradient id="a">{}</linearGradient><path fill="url(#a)" d="M0 0h9v9z"/>"##, r#"<stop offset=".5"/>"#.repeat(n)), logo),
-    ("a logo: rules", 200, |n| format!(r#"<style>{}</style><path d="M0 0h9v9z"/>"#, each(n, |i| format!(".a{i}{{fill:red}}"))), logo),
+    ("a logo: rules", 100, |n| format!(r#"<style>{}</style><path d="M0 0h9v9z"/>"#, each(n, |i| format!(".a{i}{{fill:red}}"))), logo),
     ("a logo: bytes of a value", 10_000, |n| format!(r#"<style>path{{font-family:{}}}</style>{}"#, "a".repeat(n), r#"<path d="M0 0h9v9z"/>"#.repeat(50)), logo),
     ("a page: rows of a table", 500, |n| format!("<table>{}</table>", "<tr><td>C<td>A<td>T</tr>".repeat(n)), puzzle),
     ("a page: elements with a letter", 500, |n| "<div><span>C</span><span>A</span></div>".repeat(n), puzzle),
