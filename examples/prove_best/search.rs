@@ -58,7 +58,7 @@ impl<'a> Proof<'a> {
             true => claim.most_trails,
             false => usize::MAX,
         };
-        if let Some(trails) = Trails::of(claim.board, claim.words, &self.tiles, most) {
+        if let Some(trails) = Trails::of(claim.board, claim.words, &self.tiles, chosen, most) {
             let root;
             (self.tree, root) = Tree::new(&trails);
             drop(trails);

@@ -21,8 +21,15 @@ pub struct Trails {
 }
 
 impl Trails {
-    /// All trails of the boards that have one of some tiles on each cell, unless there are more than a limit.
-    pub fn of(board: &Board, words: &Words, tiles: &[u32], limit: usize) -> Option<Self> {
+    /// All trails of the boards that have one of some tiles on each cell, without the first cells, whose tiles are chosen. `None` if there
+    /// are more than a limit.
+    pub fn of(
+        board: &Board,
+        words: &Words,
+        tiles: &[u32],
+        chosen: usize,
+        limit: usize,
+    ) -> Option<Self> {
         let mut keys = Vec::new();
         let mut collector = Collector {
             board,
@@ -39,6 +46,11 @@ impl Trails {
         // A word counts once for the same tiles on the same cells, whatever their order.
         keys.sort_unstable();
         keys.dedup();
+        if chosen > 0 {
+            let chosen_bits = u128::MAX << (shift(board.cells(), chosen - 1));
+            keys.iter_mut().for_each(|key| *key &= !chosen_bits);
+            keys.sort_unstable();
+        }
         let points = |key: u128| u128::from(words.points[(key & LOW_MASK) as usize]);
         let mut kept = 0;
         for index in 0..keys.len() {
