@@ -18,11 +18,13 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// Pages with blocks that are run elsewhere, and the file that names the page and runs them.
-const RUNNERS: [(&str, &str); 4] = [
+const RUNNERS: [(&str, &str); 6] = [
     ("README.md", ".ci/common.sh"),
     ("docs/clusters.md", "tests/clusters.rs"),
     ("docs/data.md", "bindings/python/tests/test_columns.py"),
     ("docs/python.md", ".ci/common.sh"),
+    ("docs/records.md", ".ci/nightly"),
+    ("docs/worlds.md", ".ci/nightly"),
 ];
 
 /// Pages about the repository. Their commands, which build and test it, are those of `.ci/run` and `.ci/nightly`, or take hours.
