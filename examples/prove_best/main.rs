@@ -58,8 +58,8 @@ use std::time::Instant;
 use words::Words;
 use wordtrail::{Dictionary, WordList};
 
-/// A tree of as many trails takes half a gigabyte.
-const MOST_TRAILS: usize = 1 << 23;
+/// A tree of as many trails takes a gigabyte.
+const MOST_TRAILS: usize = 1 << 24;
 
 const USAGE: &str = "prove_best --size ROWSxCOLUMNS --more-than POINTS [--words FILE] [--part I/N] [--log FILE] [--sample N]";
 
