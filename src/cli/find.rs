@@ -16,6 +16,7 @@ use super::search_input::{Found, SearchInput, SearchInputs};
 use super::terminal::{self, Color};
 use anyhow::Context;
 use arguments::TallyArgument;
+use cover::Cover;
 use options::{DrawingOptions, FindOutput, Options};
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -56,11 +57,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     };
     let several_in_one = first.as_ref().map_or(0, |inputs| inputs.count);
     options.check_puzzles(several_in_one)?;
-    let has_divisions = options
-        .cover
-        .as_ref()
-        .is_some_and(|cover| cover.top != Some(1));
-    let are_several = options.grids.len() > 1 || several_in_one > 1 || has_divisions;
+    let numbers_divisions = options.cover.as_ref().is_some_and(Cover::is_of_several);
+    let are_several = options.grids.len() > 1 || several_in_one > 1 || numbers_divisions;
     let format = match &options.output {
         FindOutput::Lines(format, _) => Some(*format),
         FindOutput::Tally(tally) => Some(tally.format),
@@ -130,7 +128,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
             };
             for (number, division) in (1..).zip(cover.divide(&input)?) {
                 let name = name.as_ref();
-                let name = name.map(|name| match has_divisions {
+                let name = name.map(|name| match numbers_divisions {
                     true => format!("{name}:{number}"),
                     false => name.clone(),
                 });

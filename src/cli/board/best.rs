@@ -115,7 +115,8 @@ impl BestArguments {
         drop(progress);
         let mut found = found?;
         found.truncate(self.top.unwrap_or(1));
-        if rounds != Some(finished) && limit.is_some() {
+        // A state may have more rounds than are asked for.
+        if limit.is_some() && rounds.is_none_or(|rounds| finished < rounds) {
             let finished = counted(finished, "round");
             terminal::print_note(&format!("the time limit ended the search after {finished}"));
         }

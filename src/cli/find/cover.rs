@@ -22,6 +22,11 @@ pub struct Cover {
 const MAX_DIVISIONS: usize = 1_000_000;
 
 impl Cover {
+    /// Whether a grid may have more than one, so that they are numbered.
+    pub fn is_of_several(&self) -> bool {
+        self.top != Some(1)
+    }
+
     /// The best divisions of a grid: one without finds if there is none. Prints a note of how many there are.
     pub fn divide(&self, input: &SearchInput<'_>) -> anyhow::Result<Vec<Division>> {
         let source = input.source;

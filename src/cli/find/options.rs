@@ -184,7 +184,7 @@ impl TryFrom<Arguments> for Options {
             is_spanning: arguments.spanning,
             is_count: arguments.count,
         });
-        if cover.as_ref().is_some_and(|cover| cover.top != Some(1))
+        if cover.as_ref().is_some_and(Cover::is_of_several)
             && !matches!(output, FindOutput::Lines(..) | FindOutput::Pages(..))
         {
             bail!(
